@@ -2,8 +2,10 @@
 
 #include "engine/store/position.h"
 #include "tests/support/moves_in_words.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -299,93 +301,13 @@ const char *crawl_spec_refusal(const char *spec) {
 
 /* ---- playing --------------------------------------------------------------------------------------------- */
 
-static bool is_asked(const crawl_play *p, int player) {
-    return rp_to_act(p->game, &p->state) & RP_TO_ACT_PLAYER(player);
-}
+void crawl_do(crawl_play *p, const char *moves) { test_play_words(p->game, &p->state, moves, NULL); }
 
-/* The first of the players who are to act, or chance. */
-static int first_asked(const crawl_play *p) {
-    unsigned to_act = rp_to_act(p->game, &p->state);
-    if (to_act == RP_TO_ACT_CHANCE) return RP_CHANCE_PLAYER;
-    int player = 0;
-    while (player < CRAWL_HEROES && !is_asked(p, player)) player++;
-    ck_assert_msg(player < CRAWL_HEROES, "the game is over");
-    return player;
-}
-
-static int list_for(const crawl_play *p, int player, rp_action out[]) {
-    if (player >= 0) return rp_legal(p->game, &p->state, player, out);
-    rp_outcome outcome[RP_OUTCOMES_MAX];
-    int count = rp_chance(p->game, &p->state, outcome);
-    for (int i = 0; i < count; i++) out[i] = outcome[i].outcome;
-    return count;
-}
-
-static bool matches(const char *written, const char *asked) {
-    size_t length = strlen(asked);
-    bool begins = length >= 3 && strcmp(asked + length - 3, "...") == 0;
-    return begins ? strncmp(written, asked, length - 3) == 0 : strcmp(written, asked) == 0;
-}
-
-static int find(const crawl_play *p, int player, const char *asked, rp_action *action) {
-    rp_action all[RP_OUTCOMES_MAX];
-    char one[RP_TEXT_MAX];
-    int count = list_for(p, player, all), times = 0;
-    for (int i = 0; i < count; i++) {
-        rp_action_text(p->game, &p->state, player, all[i], one);
-        if (!matches(one, asked)) continue;
-        *action = all[i];
-        times++;
-    }
-    return times;
-}
-
-static rp_action found(crawl_play *p, int player, const char *asked) {
-    rp_action action = 0;
-    int times = find(p, player, asked, &action);
-    if (times != 1)
-        ck_abort_msg("'%s' is possible %d times; choices: %s\n  %s", asked, times, crawl_choices(p),
-                     crawl_text(p, CRAWL_WORLD));
-    return action;
-}
-
-static void play_chance(crawl_play *p) {
-    for (int times = 0; crawl_chance(p); times++) {
-        ck_assert_msg(times < 200, "chance goes on and on");
-        rp_outcome outcome[RP_OUTCOMES_MAX];
-        rp_chance(p->game, &p->state, outcome);
-        rp_move move = {.of = {outcome[0].outcome}};
-        rp_apply(p->game, &p->state, &move);
-    }
-}
-
-static void play_one(crawl_play *p, const char *words) {
-    rp_move move = {{0}};
-    char one[PIECE_SIZE];
-    if (first_asked(p) == RP_CHANCE_PLAYER) {
-        move.of[0] = found(p, RP_CHANCE_PLAYER, words);
-    } else {
-        bool several = strstr(words, " & ") != NULL;
-        for (int player = 0; player < CRAWL_HEROES; player++)
-            if (is_asked(p, player))
-                move.of[player] = found(p, player, several && next_piece(&words, "&", one) ? one : words);
-    }
-    rp_apply(p->game, &p->state, &move);
-}
-
-void crawl_do(crawl_play *p, const char *moves) {
-    char move[PIECE_SIZE];
-    while (next_piece(&moves, "|", move)) {
-        if (strcmp(move, "*") == 0)
-            play_chance(p);
-        else
-            play_one(p, move);
-    }
-}
+rp_move crawl_move(const crawl_play *p, const char *words) { return test_move_of(p->game, &p->state, words); }
 
 bool crawl_may_do(crawl_play *p, const char *move) {
     bool there = crawl_offers(p, move);
-    if (there) play_one(p, move);
+    if (there) crawl_do(p, move);
     return there;
 }
 
@@ -396,7 +318,15 @@ void crawl_others_turn(crawl_play *p) {
         crawl_do(p, "move east|move south");
     else
         crawl_do(p, strcmp(square, "m2") == 0 ? "move north|move west" : "move west");
-    crawl_do(p, "draw Empty (dungeon-empty)");
+    crawl_do(p, CRAWL_EMPTY);
+}
+
+crawl_setup crawl_in_c4(const char *tiles) { return (crawl_setup){.hero = {"c4 from=b4"}, .tiles = tiles}; }
+
+crawl_play *crawl_below(const char *hero, const char *tiles) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {hero}, .tiles = tiles, .turn = "'player': 2"});
+    crawl_others_turn(p);
+    return p;
 }
 
 /* ---- asking ---------------------------------------------------------------------------------------------- */
@@ -414,37 +344,23 @@ bool crawl_asked(const crawl_play *p, int player) {
 }
 
 const char *crawl_choices(crawl_play *p) {
-    rp_action all[RP_OUTCOMES_MAX];
-    char one[RP_TEXT_MAX], *to = answer(p);
-    if (crawl_over(p)) return to;
-    int player = first_asked(p), count = list_for(p, player, all);
-    size_t used = 0;
-    for (int i = 0; i < count && used < CRAWL_ANSWER_SIZE; i++) {
-        rp_action_text(p->game, &p->state, player, all[i], one);
-        used += (size_t)snprintf(to + used, CRAWL_ANSWER_SIZE - used, "%s%s", i ? "|" : "", one);
-    }
+    char *to = answer(p);
+    test_list_words(p->game, &p->state, to, CRAWL_ANSWER_SIZE);
     return to;
 }
 
 int crawl_choice_count(crawl_play *p) {
     rp_action all[RP_OUTCOMES_MAX];
-    return crawl_over(p) ? 0 : list_for(p, first_asked(p), all);
+    return test_listed(p->game, &p->state, all);
 }
 
 bool crawl_offers(crawl_play *p, const char *asked) {
     rp_action action;
-    return !crawl_over(p) && find(p, first_asked(p), asked, &action) > 0;
+    return test_found(p->game, &p->state, asked, &action) > 0;
 }
 
 double crawl_probability(crawl_play *p, const char *asked) {
-    if (!crawl_chance(p)) return 0;
-    rp_action action;
-    if (!find(p, RP_CHANCE_PLAYER, asked, &action)) return 0;
-    rp_outcome outcome[RP_OUTCOMES_MAX];
-    int count = rp_chance(p->game, &p->state, outcome);
-    for (int i = 0; i < count; i++)
-        if (outcome[i].outcome == action) return outcome[i].probability;
-    return 0;
+    return crawl_chance(p) ? test_probability_of(p->game, &p->state, asked) : 0;
 }
 
 double crawl_payoff(const crawl_play *p, int player) {
@@ -494,6 +410,17 @@ const char *crawl_word(crawl_play *p, const char *path) { return words_of(p, mem
 const char *crawl_text(crawl_play *p, int player) {
     char *to = answer(p);
     test_position_words(p->game, &p->state, player == CRAWL_WORLD ? CRAWL_WORLD : player - 1, to, CRAWL_ANSWER_SIZE);
+    return to;
+}
+
+const char *crawl_told(crawl_play *p, const char *words, int player) {
+    static_assert((int)RP_NARRATION_MAX <= (int)CRAWL_ANSWER_SIZE, "an answer has room for what is told");
+    rp_happening happening;
+    rp_narrator narrator = {{0}};
+    rp_move move = crawl_move(p, words);
+    char *to = answer(p);
+    test_happen(p->game, &p->state, &move, player - 1, &happening);
+    rp_narrate(&narrator, &happening, to);
     return to;
 }
 

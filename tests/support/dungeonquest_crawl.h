@@ -58,16 +58,25 @@ const char *crawl_spec_refusal(const char *spec);
 /* The JSON text of a setup, to be freed. */
 char *crawl_setup_text(crawl_setup setup);
 
-/* Plays moves separated by '|', each the text of an action or outcome, or with "..." at its end how the only one
- * begins. "*": the first outcome of chance, until somebody is to act. "A & B": of several who are asked at once, in
- * the order of the players. */
+/* Plays moves separated by '|', as test_play_words (moves_in_words.h) reads them; of one who is asked alone. */
 void crawl_do(crawl_play *p, const char *moves);
+rp_move crawl_move(const crawl_play *p, const char *words); /* one of them, which is not played */
 /* Plays it if it is there. */
 bool crawl_may_do(crawl_play *p, const char *move);
+
+/* Of most tests: a move that brings nothing, tiles from b4 to d4 or below e5, and who is below there. */
+#define CRAWL_EMPTY "draw Empty (dungeon-empty)"
+#define CRAWL_ROOMS "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west, " CRAWL_AWAY
+#define CRAWL_OPEN_E5 "e5 entrance-www west, " CRAWL_AWAY
+#define CRAWL_UNDER_E5 "e5 below arrow=north"
 
 /* A turn of player 2 that changes little: from m1, l1 or m2 to the next of them, with Empty cards. */
 #define CRAWL_AWAY "l1 room-ooo east, m2 room-ooo north"
 void crawl_others_turn(crawl_play *p);
+/* Player 1, who has come from b4, is asked in c4. */
+crawl_setup crawl_in_c4(const char *tiles);
+/* Player 1 is below, where player 2 has just had such a turn. */
+crawl_play *crawl_below(const char *hero, const char *tiles);
 
 bool crawl_over(const crawl_play *p);
 bool crawl_chance(const crawl_play *p);
@@ -88,6 +97,8 @@ long crawl_number(crawl_play *p, const char *path);
 const char *crawl_word(crawl_play *p, const char *path);
 const char *crawl_text(crawl_play *p, int player); /* CRAWL_WORLD: all */
 const char *crawl_drawing(crawl_play *p, int player);
+/* Plays a move: what that player is told of it. */
+const char *crawl_told(crawl_play *p, const char *words, int player);
 
 /* Of a hero, what he is by the fields of position.h: "square", "wounds"; a list is joined by '+'. */
 const char *crawl_hero(crawl_play *p, int player, const char *field);

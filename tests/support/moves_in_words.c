@@ -1,5 +1,6 @@
 #include "tests/support/moves_in_words.h"
 
+#include "engine/page.h"
 #include "engine/store/json.h"
 
 #include <check.h>
@@ -11,8 +12,9 @@ enum { MOVES_SIZE = 8192, WORDS_SIZE = 16384, STAR_MAX = 200 };
 int test_who_is_asked(const rp_game *game, const rp_state *state) {
     unsigned to_act = rp_to_act(game, state);
     if (to_act == RP_TO_ACT_CHANCE) return RP_CHANCE_PLAYER;
-    ck_assert_msg(to_act == RP_TO_ACT_PLAYER(0) || to_act == RP_TO_ACT_PLAYER(1), "the game is over");
-    return to_act == RP_TO_ACT_PLAYER(0) ? 0 : 1;
+    ck_assert_msg(to_act != 0, "the game is over");
+    ck_assert_msg((to_act & (to_act - 1)) == 0, "several are asked at once");
+    return __builtin_ctz(to_act);
 }
 
 int test_listed(const rp_game *game, const rp_state *state, rp_action out[]) {
@@ -44,11 +46,18 @@ int test_found(const rp_game *game, const rp_state *state, const char *text, rp_
     return times;
 }
 
-static void apply(const rp_game *game, rp_state *state, rp_action action, const rp_listener *listener) {
-    int player = test_who_is_asked(game, state);
+rp_move test_move_of(const rp_game *game, const rp_state *state, const char *text) {
+    rp_action action = 0;
     rp_move move = {{0}};
+    int player = test_who_is_asked(game, state), times = test_found(game, state, text, &action);
+    if (times != 1) {
+        char choices[WORDS_SIZE], position[WORDS_SIZE];
+        test_list_words(game, state, choices, sizeof choices);
+        test_position_words(game, state, RP_CHANCE_PLAYER, position, sizeof position);
+        ck_abort_msg("'%s' is possible %d times; choices: %s\n  %s", text, times, choices, position);
+    }
     move.of[player < 0 ? 0 : player] = action;
-    rp_apply_told(game, state, &move, listener);
+    return move;
 }
 
 static void play_chance(const rp_game *game, rp_state *state, const rp_listener *listener) {
@@ -56,20 +65,13 @@ static void play_chance(const rp_game *game, rp_state *state, const rp_listener 
         ck_assert_msg(outcomes < STAR_MAX, "chance goes on and on");
         rp_outcome outcome[RP_OUTCOMES_MAX];
         rp_chance(game, state, outcome);
-        apply(game, state, outcome[0].outcome, listener);
+        rp_apply_told(game, state, &(rp_move){.of = {outcome[0].outcome}}, listener);
     }
 }
 
 static void play_one(const rp_game *game, rp_state *state, const char *text, const rp_listener *listener) {
-    rp_action action = 0;
-    int times = test_found(game, state, text, &action);
-    if (times != 1) {
-        char choices[WORDS_SIZE], position[WORDS_SIZE];
-        test_list_words(game, state, choices, sizeof choices);
-        test_position_words(game, state, RP_CHANCE_PLAYER, position, sizeof position);
-        ck_abort_msg("'%s' is possible %d times; choices: %s\n  %s", text, times, choices, position);
-    }
-    apply(game, state, action, listener);
+    rp_move move = test_move_of(game, state, text);
+    rp_apply_told(game, state, &move, listener);
 }
 
 void test_play_words(const rp_game *game, rp_state *state, const char *moves, const rp_listener *listener) {
@@ -81,6 +83,7 @@ void test_play_words(const rp_game *game, rp_state *state, const char *moves, co
         size_t end = strlen(move);
         while (end && move[end - 1] == ' ') move[--end] = 0;
         move += strspn(move, " ");
+        if (!*move && !next) return;
         if (strcmp(move, "*") == 0)
             play_chance(game, state, listener);
         else
@@ -92,11 +95,11 @@ void test_list_words(const rp_game *game, const rp_state *state, char *text, siz
     rp_action all[RP_OUTCOMES_MAX];
     char one[RP_TEXT_MAX];
     int count = test_listed(game, state, all);
-    size_t used = 0;
+    rp_page page = {text, size, 0};
     text[0] = 0;
-    for (int i = 0; i < count && used < size; i++) {
+    for (int i = 0; i < count; i++) {
         rp_action_text(game, state, test_who_is_asked(game, state), all[i], one);
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? "|" : "", one);
+        rp_page_put(&page, "%s%s", i ? "|" : "", one);
     }
 }
 

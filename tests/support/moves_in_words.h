@@ -11,8 +11,10 @@ int test_who_is_asked(const rp_game *game, const rp_state *state);
 int test_listed(const rp_game *game, const rp_state *state, rp_action out[]);
 /* How many of these have the text, or with "..." at its end begin with it; *action is the last of them. */
 int test_found(const rp_game *game, const rp_state *state, const char *text, rp_action *action);
-/* Plays moves separated by '|', each the text of an action or outcome, or with "..." at its end how the only one
- * begins. "*": the first outcome of chance, until somebody is to act. listener NULL: nobody listens. */
+/* The move of a text: of an action or outcome, or with "..." at its end how the only one begins. */
+rp_move test_move_of(const rp_game *game, const rp_state *state, const char *text);
+/* Plays such moves, separated by '|'. "*": the first outcome of chance, until somebody is to act. listener NULL: nobody
+ * listens. */
 void test_play_words(const rp_game *game, rp_state *state, const char *moves, const rp_listener *listener);
 /* Texts of all that is listed, separated by '|', as far as there is room. */
 void test_list_words(const rp_game *game, const rp_state *state, char *text, size_t size);

@@ -7,6 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+void test_happen(const rp_game *game, rp_state *state, const rp_move *move, int reader, rp_happening *happening) {
+    rp_state before;
+    rp_clone(game, &before, state);
+    rp_listener listener = rp_happening_begin(happening, game, reader);
+    rp_advance_told(game, state, move, &listener);
+    rp_happening_end(happening, &before, state, move);
+}
+
 test_shown *test_shown_new(const char *spec, uint64_t seed) {
     test_shown *shown = calloc(1, sizeof *shown);
     ck_assert_ptr_nonnull(shown);
@@ -35,9 +43,7 @@ void test_shown_step(test_shown *shown) {
 void test_shown_narrate(test_shown *shown, int reader) {
     rp_state state;
     rp_clone(shown->game, &state, &shown->before);
-    rp_listener listener = rp_happening_begin(&shown->happening, shown->game, reader);
-    rp_advance_told(shown->game, &state, &shown->move, &listener);
-    rp_happening_end(&shown->happening, &shown->before, &state, &shown->move);
+    test_happen(shown->game, &state, &shown->move, reader, &shown->happening);
     rp_narrate(&shown->narrator[reader + 1], &shown->happening, shown->text);
 }
 

@@ -6,6 +6,9 @@
 
 enum { TEST_COLUMNS = 79, TEST_READERS = 3 };
 
+/* Advances the state by a move, with what `reader` sees happen; -1: who looks on. */
+void test_happen(const rp_game *game, rp_state *state, const rp_move *move, int reader, rp_happening *happening);
+
 /* One position of a random game: before and after a move; and what was counted so far. */
 typedef struct test_shown {
     rp_game *game;

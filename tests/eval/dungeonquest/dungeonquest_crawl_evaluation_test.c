@@ -11,7 +11,6 @@
 #include "tests/support/row.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { SAMPLES = 200 };
 
@@ -30,23 +29,16 @@ static double worth_at(crawl_setup setup, int player) {
 
 /* Mean worth for player 1 after a choice of his, chance drawn with fixed seeds until somebody decides: what greedy
  * compares. */
-static double worth_of_choice(crawl_play *p, const char *text) {
-    rp_action actions[RP_LEGAL_MAX], chosen = -1;
+static double worth_of_choice(const crawl_play *p, const char *text) {
+    const rp_move move = crawl_move(p, text);
     double sum = 0;
-    int count = rp_legal(p->game, &p->state, 0, actions);
-    for (int i = 0; i < count; i++) {
-        char name[RP_TEXT_MAX];
-        rp_action_text(p->game, &p->state, 0, actions[i], name);
-        if (!strcmp(name, text)) chosen = actions[i];
-    }
-    ck_assert_msg(chosen >= 0, "no choice '%s'", text);
     for (uint64_t seed = 0; seed < SAMPLES; seed++) {
         rp_random random;
         rp_state state;
         double value[RP_PLAYERS_MAX];
         rp_random_seed(&random, seed);
         rp_clone(p->game, &state, &p->state);
-        rp_advance_one(p->game, &state, 0, chosen);
+        rp_advance(p->game, &state, &move);
         while (rp_to_act(p->game, &state) & RP_TO_ACT_CHANCE)
             rp_advance_one(p->game, &state, RP_CHANCE_PLAYER, rp_sample(p->game, &state, &random));
         rp_evaluate(p->game, &state, value);

@@ -2,6 +2,7 @@
 #include "play/faces/destinyquest/narrator.h"
 #include "play/faces/narrator.h"
 #include "tests/support/destinyquest_duel.h"
+#include "tests/support/shown_game.h"
 
 #include <string.h>
 
@@ -16,11 +17,8 @@ static const char *read_of_dice(duel *d, const char *dice) {
         rp_action_text(d->game, &d->state, RP_CHANCE_PLAYER, outcome[i].outcome, name);
         if (strcmp(name, dice) != 0) continue;
         rp_happening happening;
-        rp_state before = d->state;
         rp_move move = {.of = {outcome[i].outcome}};
-        rp_listener listener = rp_happening_begin(&happening, d->game, DUEL_FIRST);
-        rp_advance_told(d->game, &d->state, &move, &listener);
-        rp_happening_end(&happening, &before, &d->state, &move);
+        test_happen(d->game, &d->state, &move, DUEL_FIRST, &happening);
         rp_narrate(&narrator, &happening, text);
         return text;
     }
@@ -67,12 +65,9 @@ static const char *read_of_play(duel *d, int player, const char *action) {
     rp_narrator narrator = {0};
     rp_error error;
     rp_happening happening;
-    rp_state before = d->state;
     rp_move move = {{0}};
     ck_assert_msg(!rp_action_parse(d->game, &d->state, player, action, &move.of[player], &error), "%s", error.text);
-    rp_listener listener = rp_happening_begin(&happening, d->game, DUEL_FIRST);
-    rp_advance_told(d->game, &d->state, &move, &listener);
-    rp_happening_end(&happening, &before, &d->state, &move);
+    test_happen(d->game, &d->state, &move, DUEL_FIRST, &happening);
     rp_narrate(&narrator, &happening, text);
     return text;
 }
@@ -230,11 +225,8 @@ START_TEST(who_has_nothing_to_play_is_told_so) {
     static rp_happening happening;
     char text[RP_NARRATION_MAX];
     rp_narrator narrator = {0};
-    rp_state before = d->state;
     rp_move move = {{0}};
-    rp_listener listener = rp_happening_begin(&happening, d->game, DUEL_FIRST);
-    rp_advance_told(d->game, &d->state, &move, &listener);
-    rp_happening_end(&happening, &before, &d->state, &move);
+    test_happen(d->game, &d->state, &move, DUEL_FIRST, &happening);
     rp_narrate(&narrator, &happening, text);
     ck_assert_str_eq(text, "You have no speed ability to play.\nHero second plays no speed ability.\n");
     duel_free(d);

@@ -3,6 +3,7 @@
 #include "play/faces/narrator.h"
 #include "tests/support/dungeonquest_fight.h"
 #include "tests/support/random_move.h"
+#include "tests/support/shown_game.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,13 +22,10 @@ static rp_action parsed(const fight *f, int seat, const char *text) {
 static const char *read(fight *f, int reader, const char *hero, const char *monster) {
     static char text[RP_NARRATION_MAX];
     rp_narrator narrator = {0};
-    rp_state before = f->state;
     rp_move move = {{0}};
     if (hero) move.of[FIGHT_HERO] = parsed(f, FIGHT_HERO, hero);
     if (monster) move.of[FIGHT_MONSTER] = parsed(f, FIGHT_MONSTER, monster);
-    rp_listener listener = rp_happening_begin(&happening, f->game, reader);
-    rp_advance_told(f->game, &f->state, &move, &listener);
-    rp_happening_end(&happening, &before, &f->state, &move);
+    test_happen(f->game, &f->state, &move, reader, &happening);
     rp_narrate(&narrator, &happening, text);
     return text;
 }
@@ -115,11 +113,8 @@ END_TEST
 /* Plays a move at random and tells it to the hero. */
 static void tell_random_move(const rp_game *game, rp_random *random, rp_narrator *narrator, rp_state *state,
                              char text[RP_NARRATION_MAX]) {
-    rp_state before = *state;
     rp_move move = test_random_move(game, state, random);
-    rp_listener listener = rp_happening_begin(&happening, game, FIGHT_HERO);
-    rp_advance_told(game, state, &move, &listener);
-    rp_happening_end(&happening, &before, state, &move);
+    test_happen(game, state, &move, FIGHT_HERO, &happening);
     rp_narrate(narrator, &happening, text);
 }
 

@@ -261,26 +261,6 @@ static void lacks(const char *text, const char *part) {
     require_message(!strstr(text, part), "'%s' in\n%s", part, text);
 }
 
-/* Plays a move of an action's or outcome's text and returns what the reader is told. */
-static const char *told(crawl_play *p, const char *move_text, int reader) {
-    static rp_happening happening;
-    static char text[RP_NARRATION_MAX];
-    rp_narrator narrator = {{0}};
-    rp_state before;
-    rp_move move = {{0}};
-    rp_error error = {0};
-    rp_clone(p->game, &before, &p->state);
-    unsigned to_act = rp_to_act(p->game, &p->state);
-    int player = to_act & RP_TO_ACT_CHANCE ? RP_CHANCE_PLAYER : __builtin_ctz(to_act);
-    int at = player < 0 ? 0 : player;
-    ck_assert_msg(!rp_action_parse(p->game, &p->state, player, move_text, &move.of[at], &error), "%s", error.text);
-    rp_listener listener = rp_happening_begin(&happening, p->game, reader);
-    rp_advance_told(p->game, &p->state, &move, &listener);
-    rp_happening_end(&happening, &before, &p->state, &move);
-    rp_narrate(&narrator, &happening, text);
-    return text;
-}
-
 START_TEST(sheets_have_the_wounds_of_a_fight) {
     test_shown *c = test_shown_new("dungeonquest:players=1,variant=dice", 4);
     long fresh = 0;
@@ -324,14 +304,14 @@ START_TEST(a_token_that_lies_there_is_not_drawn) {
     static const struct {
         int reader;
         const char *tokens, *life;
-    } readers[] = {{0, "troll d4 4", NULL},
-                   {1, "troll d4 4", "is here, which you play.\nIts life is 4.\n"},
-                   {0, "troll d4 4 seen=1", "is here.\nIts life is 4.\n"}};
+    } readers[] = {{1, "troll d4 4", NULL},
+                   {2, "troll d4 4", "is here, which you play.\nIts life is 4.\n"},
+                   {1, "troll d4 4 seen=1", "is here.\nIts life is 4.\n"}};
     for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
         crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4"},
                                                .tiles = "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west",
                                                .tokens = readers[i].tokens});
-        const char *text = told(p, "move east", readers[i].reader);
+        const char *text = crawl_told(p, "move east", readers[i].reader);
         lacks(text, "drawn");
         if (readers[i].life)
             has(text, readers[i].life);
@@ -361,7 +341,7 @@ START_TEST(equal_cards_are_counted) {
     crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4 cards=treasure-chest*2+ruby-ring"},
                                            .tiles = "b4 room-ooo west, c4 room-ooo west, d4 pit-wow west"});
     crawl_do(p, "move east");
-    has(told(p, "roll 9", 0), "2 x Treasure Chest");
+    has(crawl_told(p, "roll 9", 1), "2 x Treasure Chest");
     crawl_free(p);
 }
 END_TEST

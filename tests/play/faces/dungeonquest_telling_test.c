@@ -6,8 +6,10 @@
 #include "play/faces/face.h"
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/length.h"
+#include "tests/support/open_games.h"
 #include "tests/support/random_move.h"
 #include "tests/support/require.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <ctype.h>
@@ -37,9 +39,7 @@ static char text[RP_NARRATION_MAX];
 static const char *tell(rp_narrator *narrator, const rp_game *game, const rp_state *before, const rp_move *move,
                         int reader, rp_state *after) {
     rp_clone(game, after, before);
-    rp_listener listener = rp_happening_begin(&happening, game, reader);
-    rp_advance_told(game, after, move, &listener);
-    rp_happening_end(&happening, before, after, move);
+    test_happen(game, after, move, reader, &happening);
     rp_narrate(narrator, &happening, text);
     return text;
 }
@@ -147,12 +147,10 @@ static void check_worlds(const rp_game *game, const rp_state *before, int reader
 }
 
 static void play(const char *spec, uint64_t seed) {
-    rp_error error;
-    rp_game *game;
+    rp_game *game = open_game(spec);
     rp_state state, after;
     rp_random random;
     rp_narrator narrator[1 + RP_PLAYERS_MAX] = {0};
-    ck_assert_msg(!rp_game_new(spec, NULL, &game, &error), "%s", error.text);
     rp_random_seed(&random, seed);
     rp_start(game, &state);
     for (long steps = 0; rp_to_act(game, &state); steps++) {
@@ -184,29 +182,8 @@ END_TEST
 /* ---- rare things, word by word -------------------------------------------------------------------------- */
 
 /* Plays one move of its text and tells the first player. */
-static void says(crawl_play *p, const char *asked, const char *expected) {
-    rp_narrator narrator = {{0}};
-    rp_move move = {{0}};
-    rp_state after;
-    unsigned to_act = rp_to_act(p->game, &p->state);
-    rp_error error = {0};
-    if (to_act & RP_TO_ACT_CHANCE) {
-        rp_outcome outcomes[RP_OUTCOMES_MAX];
-        int count = rp_chance(p->game, &p->state, outcomes), found = 0;
-        for (int i = 0; i < count; i++) {
-            char name[RP_TEXT_MAX];
-            rp_action_text(p->game, &p->state, RP_CHANCE_PLAYER, outcomes[i].outcome, name);
-            if (strcmp(name, asked) != 0) continue;
-            move.of[0] = outcomes[i].outcome;
-            found++;
-        }
-        ck_assert_msg(found == 1, "no outcome %s", asked);
-    } else {
-        int player = __builtin_ctz(to_act);
-        ck_assert_msg(!rp_action_parse(p->game, &p->state, player, asked, &move.of[player], &error), "%s", error.text);
-    }
-    ck_assert_str_eq(tell(&narrator, p->game, &p->state, &move, 0, &after), expected);
-    rp_clone(p->game, &p->state, &after);
+static void says(crawl_play *p, const char *move, const char *expected) {
+    ck_assert_str_eq(crawl_told(p, move, 1), expected);
 }
 
 START_TEST(a_move_and_what_is_met) {
@@ -240,10 +217,8 @@ static void asks(const crawl_play *p, const char *expected) {
 
 static void means(const crawl_play *p, const char *action, const char *expected) {
     char meaning[RP_TEXT_MAX];
-    rp_action taken;
-    rp_error error = {0};
+    rp_action taken = crawl_move(p, action).of[0];
     rp_view view;
-    ck_assert_msg(!rp_action_parse(p->game, &p->state, 0, action, &taken, &error), "%s", error.text);
     rp_view_of(p->game, &p->state, 0, &view);
     p->game->rules->phrases->meaning(p->game, &view.masked, 0, taken, meaning);
     ck_assert_str_eq(meaning, expected);
@@ -254,16 +229,8 @@ static void shows(crawl_play *p, const char *line) {
     ck_assert_msg(strstr(drawing, line) != NULL, "no '%s' in\n%s", line, drawing);
 }
 
-#define OPEN_E5 "e5 entrance-www west, " CRAWL_AWAY
-
-static crawl_play *below(const char *hero, const char *tiles) {
-    crawl_play *p = crawl_at((crawl_setup){.hero = {hero}, .tiles = tiles, .turn = "'player': 2"});
-    crawl_others_turn(p);
-    return p;
-}
-
 START_TEST(coming_up_is_asked_with_the_place) {
-    crawl_play *p = below("e5 below arrow=north", OPEN_E5);
+    crawl_play *p = crawl_below("e5 below arrow=north", CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes");
     shows(p, "marker at e5 towards north after 1 card\n");
     means(p, "left", "1 to 6 squares west of e4");
@@ -275,7 +242,7 @@ START_TEST(coming_up_is_asked_with_the_place) {
     crawl_do(p, "west");
     ck_assert_str_eq(crawl_tile(p, "d4"), "room-woo east");
     crawl_free(p);
-    p = below("e5 below arrow=north", "d4 chasm-left west, " OPEN_E5);
+    p = crawl_below("e5 below arrow=north", "d4 chasm-left west, " CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1");
     asks(p, "You come up at d4 in the Chasm. On which side of it?");
     means(p, "north", "passage north, west");
@@ -323,7 +290,7 @@ START_TEST(cards_and_runes_are_told) {
     means(p, "use Rune of Mending", "Heal five wounds.");
     means(p, "use Unstable Potion (corpse-potion)", "Shake well, stand back, drink.");
     crawl_free(p);
-    p = below("e5 below arrow=north below=1 collected=hole-in-the-roof again=hole-in-the-roof", OPEN_E5);
+    p = crawl_below("e5 below arrow=north below=1 collected=hole-in-the-roof again=hole-in-the-roof", CRAWL_OPEN_E5);
     asks(p, "Meet Hole in the Roof again, or draw a new card?");
     crawl_free(p);
 }
@@ -376,13 +343,10 @@ START_TEST(answers_make_a_game) {
     } cases[] = {{"\n\n\n", "dungeonquest:players=1,variant=solo"},
                  {"four\nhugo\ndice\n", "dungeonquest:players=4,variant=dice,heroes=hugo+random+random+random"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        rp_game *game;
-        rp_error error = {0};
         rp_new_game chosen = asked_with(cases[i].answers);
         ck_assert_str_eq(chosen.spec, cases[i].spec);
         ck_assert_int_eq(chosen.seat, 0);
-        ck_assert_msg(!rp_game_new(chosen.spec, NULL, &game, &error), "%s", error.text);
-        rp_game_free(game);
+        rp_game_free(open_game(chosen.spec));
     }
 }
 END_TEST

@@ -2,6 +2,7 @@
  */
 #include "play/faces/face.h"
 #include "tests/support/open_games.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -56,7 +57,7 @@ static void decide(learning *l, const rp_game *game, const rp_state *state, int 
 static void play_at_random(learning *l, const rp_game *game, int reader, rp_random *random) {
     static rp_happening happening;
     const char *text[RP_LESSONS_MAX];
-    rp_state state, before;
+    rp_state state;
     l->said = 0;
     rp_start(game, &state);
     for (unsigned to_act; (to_act = rp_to_act(game, &state)) != 0;) {
@@ -69,10 +70,7 @@ static void play_at_random(learning *l, const rp_game *game, int reader, rp_rand
             move.of[player] = useful[rp_random_below(random, (uint32_t)count)];
             if (player == reader && count > 1) decide(l, game, &state, reader);
         }
-        rp_clone(game, &before, &state);
-        rp_listener listener = rp_happening_begin(&happening, game, reader);
-        rp_advance_told(game, &state, &move, &listener);
-        rp_happening_end(&happening, &before, &state, &move);
+        test_happen(game, &state, &move, reader, &happening);
         rp_lessons_said said = l->said;
         note(l, text, rp_lessons_after(l->lessons, &happening, &l->said, text), said);
     }

@@ -5,6 +5,7 @@
 #include "play/faces/face.h"
 #include "play/faces/mage_knight/words.h"
 #include "tests/support/mage_knight_duel.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <stdio.h>
@@ -23,7 +24,6 @@ static const char *tell(mage_duel *d, int reader, const char *moves) {
     snprintf(list, sizeof list, "%s", moves);
     for (char *rest = list, *asked; (asked = strsep(&rest, "|"));) {
         do {
-            rp_state before, after;
             unsigned to_act = rp_to_act(d->game, &d->state);
             rp_move move = {{0}};
             rp_outcome outcomes[RP_OUTCOMES_MAX];
@@ -36,12 +36,7 @@ static const char *tell(mage_duel *d, int reader, const char *moves) {
                 ck_assert_msg(!rp_action_parse(d->game, &d->state, player, asked, &move.of[player], &error), "%s",
                               error.text);
             }
-            rp_clone(d->game, &before, &d->state);
-            rp_clone(d->game, &after, &d->state);
-            rp_listener listener = rp_happening_begin(happening, d->game, reader);
-            rp_advance_told(d->game, &after, &move, &listener);
-            rp_happening_end(happening, &before, &after, &move);
-            rp_clone(d->game, &d->state, &after);
+            test_happen(d->game, &d->state, &move, reader, happening);
             rp_narrate(&narrator, happening, text);
             ck_assert_uint_lt(strlen(told) + strlen(text), sizeof told);
             snprintf(told + strlen(told), sizeof told - strlen(told), "%s", text);

@@ -1,6 +1,7 @@
 /* The words of play tell a player nothing that his view does not hold. */
 #include "play/faces/narrator.h"
 #include "tests/support/planted_game.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -31,10 +32,8 @@ typedef struct telling {
 
 static void tell(telling *t, const rp_game *game, const rp_state *before, const rp_move *move, int reader) {
     rp_state after;
-    rp_listener listener = rp_happening_begin(&t->happening, game, reader);
     rp_clone(game, &after, before);
-    rp_advance_told(game, &after, move, &listener);
-    rp_happening_end(&t->happening, before, &after, move);
+    test_happen(game, &after, move, reader, &t->happening);
     rp_narrate(&t->narrator, &t->happening, t->text);
 }
 

@@ -5,6 +5,7 @@
 #include "play/terminal/console.h"
 #include "tests/support/decisions.h"
 #include "tests/support/random_move.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -35,11 +36,7 @@ static const char *told_with(rp_narrator *narrator, const rp_game *game, rp_stat
                              int reader) {
     static char text[RP_NARRATION_MAX];
     static rp_happening happening;
-    rp_state before;
-    rp_clone(game, &before, state);
-    rp_listener listener = rp_happening_begin(&happening, game, reader);
-    rp_advance_told(game, state, move, &listener);
-    rp_happening_end(&happening, &before, state, move);
+    test_happen(game, state, move, reader, &happening);
     rp_narrate(narrator, &happening, text);
     return text;
 }

@@ -2,6 +2,7 @@
 #include "play/faces/face.h"
 #include "play/terminal/console.h"
 #include "tests/support/random_move.h"
+#include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
@@ -146,11 +147,7 @@ static void tell_move(const rp_game *game, rp_state *state, const rp_move *move)
     static rp_happening happening;
     static char text[RP_NARRATION_MAX];
     rp_narrator narrator = {{0}};
-    rp_state before;
-    rp_clone(game, &before, state);
-    rp_listener listener = rp_happening_begin(&happening, game, 0);
-    rp_advance_told(game, state, move, &listener);
-    rp_happening_end(&happening, &before, state, move);
+    test_happen(game, state, move, 0, &happening);
     rp_narrate(&narrator, &happening, text);
     printf("%s", text);
 }

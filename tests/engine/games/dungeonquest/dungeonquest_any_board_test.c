@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/random.h"
+#include "tests/support/dungeonquest_book.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -11,11 +12,7 @@
 static dungeon_book *book;
 static dungeon_table table;
 
-static void set_up(void) {
-    book = malloc(sizeof *book);
-    require(book != NULL);
-    memcpy(book, dungeon_book_default(), sizeof *book);
-}
+static void set_up(void) { book = test_dungeon_book(); }
 
 static void tear_down(void) { free(book); }
 

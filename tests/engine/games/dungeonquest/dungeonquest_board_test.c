@@ -1,6 +1,7 @@
 /* The dungeon's geometry, by examples. */
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
+#include "tests/support/dungeonquest_book.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
 
@@ -18,9 +19,7 @@ static dungeon_table table;
 
 /* The default book, whose chambers are those that the test adds. */
 static void set_up(void) {
-    book = malloc(sizeof *book);
-    require(book != NULL);
-    memcpy(book, dungeon_book_default(), sizeof *book);
+    book = test_dungeon_book();
     memset(book->chamber, 0, sizeof book->chamber);
     book->chamber_count = 0;
     memset(&table, 0, sizeof table);

@@ -5,35 +5,21 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EMPTY "draw Empty (dungeon-empty)"
 #define NOTHING "draw Empty (catacomb-empty)"
 #define DOWN_CARD "draw Passage Down (dungeon-passage-down)"
-#define ROOMS "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west, " CRAWL_AWAY
-
-static crawl_setup in_c4(const char *tiles) { return (crawl_setup){.hero = {"c4 from=b4"}, .tiles = tiles}; }
-
-/* Player 1 is below; it is the turn of player 2, then his. */
-static crawl_play *below(const char *hero, const char *tiles) {
-    crawl_play *p = crawl_at((crawl_setup){.hero = {hero}, .tiles = tiles, .turn = "'player': 2"});
-    crawl_others_turn(p);
-    return p;
-}
-
-#define OPEN_E5 "e5 entrance-www west, " CRAWL_AWAY
-#define UNDER_E5 "e5 below arrow=north"
 
 /* ---- L: going in ----------------------------------------------------------------------------------------- */
 
 START_TEST(dqx_126_127_passage_down) {
-    crawl_play *p = crawl_played(in_c4(ROOMS), "move east|" DOWN_CARD);
+    crawl_play *p = crawl_played(crawl_in_c4(CRAWL_ROOMS), "move east|" DOWN_CARD);
     row_text("DQX-127", crawl_tile(p, "d4"), "room-ooo west marked");
     row_holds("DQX-126", crawl_asked(p, 2));
     crawl_others_turn(p);
     row_text("DQX-126", crawl_choices(p), "move north|move east|move south|move west|search|descend");
-    crawl_do(p, "move west|" EMPTY);
+    crawl_do(p, "move west|" CRAWL_EMPTY);
     row_text("DQX-127", crawl_tile(p, "d4"), "room-ooo west marked");
     crawl_free(p);
-    p = crawl_played(in_c4(ROOMS), "search|draw Passage Down (search-passage-down)");
+    p = crawl_played(crawl_in_c4(CRAWL_ROOMS), "search|draw Passage Down (search-passage-down)");
     row_text("DQX-127", crawl_tile(p, "c4"), "room-ooo west marked");
     crawl_others_turn(p);
     row_holds("DQX-126", crawl_offers(p, "descend"));
@@ -42,7 +28,7 @@ START_TEST(dqx_126_127_passage_down) {
 END_TEST
 
 START_TEST(dqx_128_129_in_a_cave_in) {
-    crawl_play *p = crawl_played(in_c4("b4 room-ooo west, c4 room-ooo west, d4 cave-in-ooo west, " CRAWL_AWAY),
+    crawl_play *p = crawl_played(crawl_in_c4("b4 room-ooo west, c4 room-ooo west, d4 cave-in-ooo west, " CRAWL_AWAY),
                                  "move east|" DOWN_CARD);
     row_text("DQX-129", crawl_tile(p, "d4"), "cave-in-ooo west");
     crawl_others_turn(p);
@@ -50,7 +36,7 @@ START_TEST(dqx_128_129_in_a_cave_in) {
     crawl_do(p, "descend|south");
     row_text("DQX-128", crawl_hero(p, 1, "standing"), "below");
     crawl_free(p);
-    p = crawl_played(in_c4("b4 room-ooo west, c4 room-ooo west, d4 cave-in-ooo west, " CRAWL_AWAY),
+    p = crawl_played(crawl_in_c4("b4 room-ooo west, c4 room-ooo west, d4 cave-in-ooo west, " CRAWL_AWAY),
                      "move east|" DOWN_CARD);
     crawl_others_turn(p);
     crawl_do(p, "cross|roll 12");
@@ -61,10 +47,10 @@ START_TEST(dqx_128_129_in_a_cave_in) {
 END_TEST
 
 START_TEST(dqx_130_131_marked_chambers) {
-    crawl_play *p =
-        crawl_played(in_c4("b4 room-ooo west, c4 room-ooo west, d4 room-ooo west marked, " CRAWL_AWAY), "move east");
-    row_holds("DQX-130", crawl_chance(p) && crawl_offers(p, EMPTY));
-    crawl_do(p, EMPTY);
+    crawl_play *p = crawl_played(
+        crawl_in_c4("b4 room-ooo west, c4 room-ooo west, d4 room-ooo west marked, " CRAWL_AWAY), "move east");
+    row_holds("DQX-130", crawl_chance(p) && crawl_offers(p, CRAWL_EMPTY));
+    crawl_do(p, CRAWL_EMPTY);
     row_holds("DQX-130", crawl_asked(p, 2));
     crawl_others_turn(p);
     row_text("DQX-131", crawl_choices(p), "move north|move east|move south|move west|search|descend");
@@ -72,7 +58,7 @@ START_TEST(dqx_130_131_marked_chambers) {
     crawl_others_turn(p);
     row_holds("DQX-R34", crawl_offers(p, "descend"));
     crawl_free(p);
-    p = crawl_at(in_c4("b4 room-ooo west, c4 entrance-oow west, " CRAWL_AWAY));
+    p = crawl_at(crawl_in_c4("b4 room-ooo west, c4 entrance-oow west, " CRAWL_AWAY));
     row_holds("DQX-131", crawl_offers(p, "descend"));
     row_holds("DQX-213", crawl_offers(p, "descend"));
     crawl_free(p);
@@ -80,7 +66,7 @@ START_TEST(dqx_130_131_marked_chambers) {
 END_TEST
 
 START_TEST(dqx_132_to_135_marker) {
-    crawl_play *p = crawl_played(in_c4("b4 room-ooo west, c4 entrance-oow west, " CRAWL_AWAY), "descend");
+    crawl_play *p = crawl_played(crawl_in_c4("b4 room-ooo west, c4 entrance-oow west, " CRAWL_AWAY), "descend");
     row_text("DQX-132", crawl_choices(p), "north|east|south|west");
     crawl_do(p, "east");
     row_text("DQX-132", crawl_hero(p, 1, "arrow"), "east");
@@ -104,7 +90,7 @@ START_TEST(dqx_136_137_138_others_markers) {
                          .turn = "'player': 2"};
     crawl_play *p = crawl_at(setup);
     row_holds("DQX-136", crawl_offers(p, "move west"));
-    crawl_do(p, "move west|" EMPTY "|" NOTHING);
+    crawl_do(p, "move west|" CRAWL_EMPTY "|" NOTHING);
     row_text("DQX-136", crawl_hero(p, 2, "square"), "c4");
     row_holds("DQX-137", crawl_offers(p, "descend"));
     crawl_do(p, "descend");
@@ -119,7 +105,7 @@ END_TEST
 /* ---- M: encounters --------------------------------------------------------------------------------------- */
 
 START_TEST(dqx_139_140_141_cards) {
-    crawl_play *p = below(UNDER_E5, OPEN_E5);
+    crawl_play *p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
     row_holds("DQX-139", crawl_chance(p));
     row_near("DQX-139", crawl_probability(p, "draw Exit"), 6 / 39., 1e-9);
     crawl_do(p, "draw Horde of Rats|roll 12");
@@ -137,7 +123,7 @@ END_TEST
 /* ---- N: coming out --------------------------------------------------------------------------------------- */
 
 START_TEST(dqx_144_to_150_where) {
-    crawl_play *p = below("e5 below arrow=north below=1 collected=catacomb-empty", OPEN_E5);
+    crawl_play *p = crawl_below("e5 below arrow=north below=1 collected=catacomb-empty", CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit");
     row_text("DQX-144", crawl_choices(p), "yes|no");
     row_holds("DQX-R35", crawl_offers(p, "no"));
@@ -154,16 +140,16 @@ START_TEST(dqx_144_to_150_where) {
     row_number("DQX-151", crawl_tiles(p), 4);
     row_text("DQX-151", crawl_tile(p, "e4"), "");
     crawl_free(p);
-    p = below(UNDER_E5, OPEN_E5);
+    p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|right|roll 3|tile room-ooo|north");
     row_text("DQX-148", crawl_hero(p, 1, "square"), "h4");
     row_text("DQX-147", crawl_hero(p, 1, "square"), "h4");
     crawl_free(p);
-    p = below(UNDER_E5, OPEN_E5);
+    p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|no");
     row_text("DQX-R35", crawl_hero(p, 1, "standing"), "below");
     crawl_free(p);
-    p = below("e5 below arrow=east", OPEN_E5);
+    p = crawl_below("e5 below arrow=east", CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
     row_text("DQX-147", crawl_hero(p, 1, "square"), "f4");
     crawl_free(p);
@@ -172,11 +158,11 @@ END_TEST
 
 START_TEST(dqx_152_r36_the_wall) {
     crawl_play *p =
-        below("e3 below arrow=north below=4 collected=catacomb-empty*4", "e3 entrance-www west, " CRAWL_AWAY);
+        crawl_below("e3 below arrow=north below=4 collected=catacomb-empty*4", "e3 entrance-www west, " CRAWL_AWAY);
     crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
     row_text("DQX-152", crawl_hero(p, 1, "square"), "d1");
     crawl_free(p);
-    p = below("c5 below arrow=north", "c5 entrance-www west, " CRAWL_AWAY);
+    p = crawl_below("c5 below arrow=north", "c5 entrance-www west, " CRAWL_AWAY);
     crawl_do(p, "draw Exit|yes|left|roll 6|tile room-ooo|north");
     row_text("DQX-R36", crawl_hero(p, 1, "square"), "a4");
     crawl_free(p);
@@ -184,7 +170,8 @@ START_TEST(dqx_152_r36_the_wall) {
 END_TEST
 
 START_TEST(dqx_153_to_156_cards_go_back) {
-    crawl_play *p = below("e5 below arrow=north below=2 collected=catacomb-empty cards=gigantic-diamond", OPEN_E5);
+    crawl_play *p =
+        crawl_below("e5 below arrow=north below=2 collected=catacomb-empty cards=gigantic-diamond", CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
     row_text("DQX-153", crawl_hero(p, 1, "standing"), "inside");
     row_text("DQX-153", crawl_hero(p, 1, "arrow"), "");
@@ -194,14 +181,14 @@ START_TEST(dqx_153_to_156_cards_go_back) {
     row_number("DQX-155", crawl_cards(p, 1, "gigantic-diamond"), 1);
     crawl_free(p);
     /* A diamond found below counts on its way, and no more on the next one. */
-    p = below(UNDER_E5, OPEN_E5);
+    p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
     crawl_do(p, "draw Gigantic Diamond");
     crawl_others_turn(p);
     crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
     row_text("DQX-R37", crawl_hero(p, 1, "square"), "d3");
     row_number("DQX-155", crawl_cards(p, 1, "gigantic-diamond"), 1);
     crawl_free(p);
-    p = below("e5 below arrow=north cards=gigantic-diamond+treasure-chest", OPEN_E5);
+    p = crawl_below("e5 below arrow=north cards=gigantic-diamond+treasure-chest", CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
     row_text("DQX-156", crawl_hero(p, 1, "square"), "d4");
     crawl_free(p);
@@ -209,12 +196,12 @@ START_TEST(dqx_153_to_156_cards_go_back) {
 END_TEST
 
 START_TEST(dqx_157_158_159_sides) {
-    crawl_play *p = below(UNDER_E5, "d4 chasm-left west, " OPEN_E5);
+    crawl_play *p = crawl_below(CRAWL_UNDER_E5, "d4 chasm-left west, " CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1");
     row_number("DQX-157", crawl_choice_count(p), 2);
     row_holds("DQX-157", crawl_asked(p, 1));
     crawl_free(p);
-    p = below(UNDER_E5, "d4 bridge-wow west, " OPEN_E5);
+    p = crawl_below(CRAWL_UNDER_E5, "d4 bridge-wow west, " CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1");
     row_number("DQX-158", crawl_choice_count(p), 2);
     row_holds("DQX-158", crawl_asked(p, 1));
@@ -229,8 +216,8 @@ START_TEST(dqx_157_158_159_sides) {
 END_TEST
 
 START_TEST(dqx_160_must_attack) {
-    crawl_setup setup = {.hero = {UNDER_E5},
-                         .tiles = "d4 room-ooo west, " OPEN_E5,
+    crawl_setup setup = {.hero = {CRAWL_UNDER_E5},
+                         .tiles = "d4 room-ooo west, " CRAWL_OPEN_E5,
                          .tokens = "troll d4 4",
                          .turn = "'player': 2",
                          .options = "variant=dice"};
@@ -247,7 +234,7 @@ START_TEST(dqx_160_must_attack) {
 END_TEST
 
 START_TEST(dqx_161_162_164_165_explored) {
-    crawl_play *p = below(UNDER_E5, "d4 trap-room-ooo west, " OPEN_E5);
+    crawl_play *p = crawl_below(CRAWL_UNDER_E5, "d4 trap-room-ooo west, " CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1");
     row_text("DQX-161", crawl_hero(p, 1, "square"), "d4");
     row_holds("DQX-161", crawl_asked(p, 2));
@@ -259,8 +246,8 @@ START_TEST(dqx_161_162_164_165_explored) {
     row_holds("DQX-R43", crawl_asked(p, 2));
     crawl_free(p);
     crawl_setup setup = {.players = 3,
-                         .hero = {UNDER_E5, "m1", "d4 from=d5 lost_turns=1"},
-                         .tiles = "d4 trap-room-ooo south, " OPEN_E5,
+                         .hero = {CRAWL_UNDER_E5, "m1", "d4 from=d5 lost_turns=1"},
+                         .tiles = "d4 trap-room-ooo south, " CRAWL_OPEN_E5,
                          .turn = "'player': 2"};
     p = crawl_at(setup);
     crawl_others_turn(p);
@@ -272,7 +259,7 @@ START_TEST(dqx_161_162_164_165_explored) {
 END_TEST
 
 START_TEST(dqx_166_to_169_unexplored) {
-    crawl_play *p = below(UNDER_E5, OPEN_E5);
+    crawl_play *p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1");
     row_near("DQX-166", crawl_probability(p, "tile bridge-wow"), 4 / 114., 1e-9);
     crawl_do(p, "tile room-oow");
@@ -282,16 +269,16 @@ START_TEST(dqx_166_to_169_unexplored) {
     row_text("DQX-167", crawl_tile(p, "d4"), "room-oow west");
     row_holds("DQX-168", crawl_asked(p, 2));
     crawl_others_turn(p);
-    row_holds("DQX-169", crawl_chance(p) && crawl_offers(p, EMPTY));
-    crawl_do(p, EMPTY);
+    row_holds("DQX-169", crawl_chance(p) && crawl_offers(p, CRAWL_EMPTY));
+    crawl_do(p, CRAWL_EMPTY);
     row_holds("DQX-169", crawl_asked(p, 2));
     crawl_free(p);
 }
 END_TEST
 
 START_TEST(dqx_r39_towers) {
-    crawl_play *p = below("a3 below arrow=north below=1 collected=catacomb-empty cards=ruby-ring",
-                          "a3 entrance-www east, " CRAWL_AWAY);
+    crawl_play *p = crawl_below("a3 below arrow=north below=1 collected=catacomb-empty cards=ruby-ring",
+                                "a3 entrance-www east, " CRAWL_AWAY);
     crawl_do(p, "draw Exit|yes|left|roll 1");
     row_text("DQX-R39", crawl_hero(p, 1, "square"), "a1");
     row_holds("DQX-R39", crawl_asked(p, 2));

@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EMPTY "draw Empty (dungeon-empty)"
 #define WAYS "move north|move east|move south|move west"
 
 /* Hugo comes from b4 to c4 and goes east to d4, where a tile of this kind lies. */
@@ -29,7 +28,7 @@ START_TEST(dqx_207_208_212_rooms) {
     crawl_free(p);
     p = entered("entrance-oow west");
     row_near("DQX-212", crawl_probability(p, "draw Crypt"), 8 / 49., 1e-9);
-    crawl_do(p, EMPTY);
+    crawl_do(p, CRAWL_EMPTY);
     crawl_others_turn(p);
     row_text("DQX-213", crawl_choices(p), "move north|move east|move west|search|descend");
     crawl_free(p);
@@ -70,8 +69,8 @@ END_TEST
 
 START_TEST(dqx_068_216_217_chasm) {
     crawl_play *p = entered("chasm-left west");
-    row_holds("DQX-216", crawl_offers(p, EMPTY));
-    crawl_do(p, EMPTY);
+    row_holds("DQX-216", crawl_offers(p, CRAWL_EMPTY));
+    crawl_do(p, CRAWL_EMPTY);
     crawl_others_turn(p);
     row_text("DQX-217", crawl_choices(p), "move north|move west");
     row_text("DQX-068", crawl_choices(p), "move north|move west");
@@ -110,15 +109,15 @@ END_TEST
 
 START_TEST(dqx_222_to_228_cave_in) {
     crawl_play *p = entered("cave-in-ooo west");
-    row_holds("DQX-222", crawl_offers(p, EMPTY));
-    crawl_do(p, EMPTY);
+    row_holds("DQX-222", crawl_offers(p, CRAWL_EMPTY));
+    crawl_do(p, CRAWL_EMPTY);
     crawl_others_turn(p);
     row_text("DQX-223", crawl_choices(p), "cross|go back");
     crawl_do(p, "go back");
     row_text("DQX-224", where(p), "c4");
     crawl_free(p);
     p = entered("cave-in-ooo west");
-    crawl_do(p, EMPTY);
+    crawl_do(p, CRAWL_EMPTY);
     crawl_others_turn(p);
     crawl_do(p, "cross");
     row_near("DQX-225", crawl_probability(p, "roll 5"), 4 / 36., 1e-9);
@@ -128,7 +127,7 @@ START_TEST(dqx_222_to_228_cave_in) {
     row_text("DQX-225", crawl_choices(p), "move north|move east|move south|search");
     crawl_free(p);
     p = entered("cave-in-ooo west");
-    crawl_do(p, EMPTY);
+    crawl_do(p, CRAWL_EMPTY);
     crawl_others_turn(p);
     crawl_do(p, "cross|roll 6");
     row_text("DQX-227", where(p), "d4");
@@ -180,7 +179,7 @@ END_TEST
 
 START_TEST(dqx_235_to_240_portcullis) {
     crawl_play *p = crawl_played(to_d4("room-ooo west", NULL), "move north|tile portcullis-ooo");
-    row_holds("DQX-235", crawl_offers(p, EMPTY));
+    row_holds("DQX-235", crawl_offers(p, CRAWL_EMPTY));
     crawl_do(p, "draw Troll|life 4");
     row_holds("DQX-236", !crawl_offers(p, "escape"));
     row_number("DQX-236", crawl_turn(p), 1);
@@ -190,7 +189,7 @@ START_TEST(dqx_235_to_240_portcullis) {
     row_near("DQX-237", crawl_probability(p, "roll 7"), 6 / 36., 1e-9);
     crawl_do(p, "roll 7");
     row_text("DQX-238", where(p), "c4");
-    row_holds("DQX-238", crawl_offers(p, EMPTY));
+    row_holds("DQX-238", crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
     p = crawl_played(setup, "move west|roll 8");
     row_text("DQX-239", where(p), "d4");

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EMPTY "draw Empty (dungeon-empty)"
-#define ROOMS "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west, " CRAWL_AWAY
 #define TWO_DICE "roll 2|roll 3|roll 4|roll 5|roll 6|roll 7|roll 8|roll 9|roll 10|roll 11|roll 12"
 
 static crawl_setup in_c4(const char *hero, const char *tiles) {
@@ -17,7 +15,7 @@ static crawl_setup in_c4(const char *hero, const char *tiles) {
 /* ---- H: encounters --------------------------------------------------------------------------------------- */
 
 START_TEST(dqx_065_066_067_over) {
-    crawl_play *p = crawl_played(in_c4("c4 from=b4", ROOMS), "move east|" EMPTY);
+    crawl_play *p = crawl_played(in_c4("c4 from=b4", CRAWL_ROOMS), "move east|" CRAWL_EMPTY);
     row_holds("DQX-066", crawl_asked(p, 2));
     crawl_free(p);
     p = crawl_played(in_c4("c4 from=b4", "c4 room-ooo west, d4 trap-room-ooo west, " CRAWL_AWAY), "move east");
@@ -41,9 +39,9 @@ START_TEST(dqx_071_all_corridors_turn) {
         snprintf(roll, sizeof roll, "roll %d", die);
         snprintf(first, sizeof first, "corridor-oow %s", way[0]);
         snprintf(second, sizeof second, "corridor-wow %s", way[1]);
-        crawl_play *p =
-            crawl_played(in_c4("c4 from=b4", ROOMS ", g7 corridor-oow north, j3 corridor-wow east, g8 room-oow north"),
-                         "move east|draw Curse of the Wizard");
+        crawl_play *p = crawl_played(
+            in_c4("c4 from=b4", CRAWL_ROOMS ", g7 corridor-oow north, j3 corridor-wow east, g8 room-oow north"),
+            "move east|draw Curse of the Wizard");
         crawl_do(p, roll);
         row_text("DQX-071", crawl_tile(p, "g7"), first);
         row_text("DQX-071", crawl_tile(p, "j3"), second);
@@ -69,18 +67,18 @@ START_TEST(dqx_069_075_tokens_first) {
 END_TEST
 
 START_TEST(dqx_070_072_073_074_piles) {
-    crawl_play *p = crawl_played(in_c4("c4 from=b4", ROOMS), "move east|draw Crypt|yes");
+    crawl_play *p = crawl_played(in_c4("c4 from=b4", CRAWL_ROOMS), "move east|draw Crypt|yes");
     row_holds("DQX-070", crawl_chance(p) && crawl_offers(p, "draw Spectral Storm") && !crawl_offers(p, "draw Crypt"));
     crawl_do(p, "draw Empty (crypt-empty)");
     row_number("DQX-072", crawl_discard(p, "crypt"), 1);
     row_number("DQX-073", crawl_discard(p, "crypt") + crawl_discard(p, "crypt-empty"), 2);
     crawl_free(p);
-    p = crawl_played(in_c4("c4 from=b4", ROOMS), "move east|draw Gold Coins (dungeon-gold-40)");
+    p = crawl_played(in_c4("c4 from=b4", CRAWL_ROOMS), "move east|draw Gold Coins (dungeon-gold-40)");
     row_number("DQX-074", crawl_cards(p, 1, "dungeon-gold-40"), 1);
     row_holds("DQX-074", strstr(crawl_text(p, 2), "dungeon-gold-40"));
     row_number("DQX-074", crawl_discard(p, "dungeon-gold-40"), 0);
     crawl_free(p);
-    crawl_setup all = in_c4("c4 from=b4", ROOMS);
+    crawl_setup all = in_c4("c4 from=b4", CRAWL_ROOMS);
     all.discards = "search-secret-door*8, search-empty*6, search-passage-down*4, search-gold-10, search-gold-60, "
                    "search-gold-70, search-gold-150, ferrox*2, search-potion*2, search-trap*2, giant-centipede";
     p = crawl_played(all, "search");
@@ -147,12 +145,12 @@ START_TEST(dqx_177_to_180_runes) {
     row_holds("DQX-177", crawl_asked(p, 2) && !crawl_offers(p, "use..."));
     row_holds("DQX-180", !strstr(crawl_text(p, CRAWL_WORLD), "fortune"));
     crawl_free(p);
-    p = crawl_played(in_c4("c4 from=b4 rune=mending wounds=7", ROOMS), "use Rune of Mending");
+    p = crawl_played(in_c4("c4 from=b4 rune=mending wounds=7", CRAWL_ROOMS), "use Rune of Mending");
     row_number("DQX-179", crawl_hero_number(p, 1, "wounds"), 2);
     row_number("DQX-193", crawl_hero_number(p, 1, "wounds"), 2);
     row_holds("DQX-177", !crawl_offers(p, "use..."));
     crawl_free(p);
-    p = crawl_played(in_c4("c4 from=b4 rune=mending wounds=3", ROOMS), "use Rune of Mending");
+    p = crawl_played(in_c4("c4 from=b4 rune=mending wounds=3", CRAWL_ROOMS), "use Rune of Mending");
     row_number("DQX-R57", crawl_hero_number(p, 1, "wounds"), 0);
     crawl_free(p);
 }
@@ -160,7 +158,7 @@ END_TEST
 
 /* ---- Q: monster tokens ----------------------------------------------------------------------------------- */
 
-#define FAR "g9 room-ooo west, h9 room-ooo west, i9 room-ooo west, j9 room-ooo west, " ROOMS
+#define FAR "g9 room-ooo west, h9 room-ooo west, i9 room-ooo west, j9 room-ooo west, " CRAWL_ROOMS
 #define FOUR "troll g9 3, troll h9 4, troll i9 4, troll j9 5"
 
 START_TEST(dqx_181_182_183_none_left) {
@@ -184,7 +182,7 @@ START_TEST(dqx_181_182_183_none_left) {
 END_TEST
 
 START_TEST(dqx_184_killed) {
-    crawl_setup setup = in_c4("c4 from=b4", ROOMS);
+    crawl_setup setup = in_c4("c4 from=b4", CRAWL_ROOMS);
     setup.tokens = "troll d4 4";
     crawl_play *p = crawl_played(setup, "move east|attack|roll 1 1|roll 1 1");
     row_number("DQX-184", crawl_tokens(p, "troll", "d4"), 0);
@@ -383,7 +381,7 @@ END_TEST
 
 START_TEST(dqc_03_94_threats) {
     crawl_play *p =
-        crawl_played(in_c4("c4 from=b4", ROOMS), "move east|draw Crypt|yes|draw Old Bones (crypt-bones)|roll 4");
+        crawl_played(in_c4("c4 from=b4", CRAWL_ROOMS), "move east|draw Crypt|yes|draw Old Bones (crypt-bones)|roll 4");
     row_text("DQC-03", crawl_choices(p), "life 2|life 3");
     crawl_do(p, "life 2");
     crawl_may_do(p, "attack");
@@ -394,7 +392,7 @@ START_TEST(dqc_03_94_threats) {
 END_TEST
 
 static crawl_setup special(void) {
-    crawl_setup setup = in_c4("c4 from=b4", ROOMS);
+    crawl_setup setup = in_c4("c4 from=b4", CRAWL_ROOMS);
     setup.tokens = "troll d4 4";
     return setup;
 }
@@ -445,13 +443,13 @@ START_TEST(dqc_105_106_the_monster_wins) {
     row_number("DQC-106", crawl_turn(p), 2);
     row_holds("DQC-106", crawl_chance(p) && crawl_offers(p, "roll 1 1"));
     crawl_do(p, "roll 1 2");
-    row_holds("DQC-106", crawl_tokens(p, "golem", NULL) == 0 && crawl_offers(p, EMPTY));
+    row_holds("DQC-106", crawl_tokens(p, "golem", NULL) == 0 && crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
 }
 END_TEST
 
 START_TEST(dqc_124_no_bonus_in_fights) {
-    crawl_setup setup = in_c4("c4 from=b4 rune=might", ROOMS);
+    crawl_setup setup = in_c4("c4 from=b4 rune=might", CRAWL_ROOMS);
     setup.tokens = "troll d4 4";
     crawl_play *p = crawl_played(setup, "move east|attack");
     row_holds("DQC-124", crawl_chance(p) && crawl_offers(p, "roll 1 1"));

@@ -4,10 +4,6 @@
 
 #include <string.h>
 
-#define EMPTY "draw Empty (dungeon-empty)"
-#define ROOMS "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west, " CRAWL_AWAY
-#define UNDER_E5 "e5 below arrow=north"
-
 static rp_data *data_from(const char *folder) {
     rp_data *data;
     rp_error error;
@@ -56,7 +52,7 @@ START_TEST(dqx_r10_r26_r28_small_data) {
                             .tiles = "b4 room-ooo west, c4 room-ooo west, l1 room-ooo east",
                             .turn = "'player': 2",
                             .data = data};
-        p = crawl_played(late, "move west|" EMPTY);
+        p = crawl_played(late, "move west|" CRAWL_EMPTY);
         row_number("DQX-R27", crawl_number(p, "turn.sun"), 3);
         row_holds("DQX-R27", crawl_chance(p));
         crawl_do(p, rolls[face]);
@@ -69,7 +65,7 @@ START_TEST(dqx_r10_r26_r28_small_data) {
 END_TEST
 
 static crawl_setup below_e5(const rp_data *data) {
-    return (crawl_setup){.hero = {UNDER_E5},
+    return (crawl_setup){.hero = {CRAWL_UNDER_E5},
                          .tiles = "e5 room-ooo west, " CRAWL_AWAY,
                          .turn = "'player': 2",
                          .options = "variant=dice",
@@ -123,7 +119,7 @@ START_TEST(dqx_r11_r49_nowhere_to_go) {
     p = crawl_at((crawl_setup){.hero = {"d4 from=c4 duties=goes-back", "c4 from=b4"},
                                .tiles = "b4 room-ooo west, c4 room-ooo west, d4 web-ooo west"});
     row_text("DQX-R49", crawl_choices(p), "wait");
-    crawl_do(p, "wait|move west|" EMPTY);
+    crawl_do(p, "wait|move west|" CRAWL_EMPTY);
     row_text("DQX-R49", crawl_choices(p), "cross|go back");
     crawl_free(p);
 }
@@ -185,7 +181,7 @@ END_TEST
 
 START_TEST(dqx_r42_order_of_duties) {
     crawl_setup setup = {
-        .hero = {"c4 from=b4 lost_turns=1 duties=meets"}, .tiles = ROOMS, .turn = "'player': 2, 'sun': 25"};
+        .hero = {"c4 from=b4 lost_turns=1 duties=meets"}, .tiles = CRAWL_ROOMS, .turn = "'player': 2, 'sun': 25"};
     crawl_play *p = crawl_at(setup);
     crawl_others_turn(p);
     row_number("DQX-R42", crawl_number(p, "turn.sun"), 26);
@@ -193,7 +189,7 @@ START_TEST(dqx_r42_order_of_duties) {
     row_holds("DQX-R42", crawl_asked(p, 2) && crawl_has_duty(p, 1, "meets"));
     crawl_others_turn(p);
     crawl_do(p, "roll 6");
-    row_holds("DQX-R42", crawl_chance(p) && crawl_offers(p, EMPTY));
+    row_holds("DQX-R42", crawl_chance(p) && crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
 }
 END_TEST
@@ -223,7 +219,7 @@ START_TEST(dqx_r56_tests_that_kill) {
 END_TEST
 
 START_TEST(dqx_r61_games_end) {
-    crawl_setup setup = {.hero = {"c4 from=b4"}, .tiles = ROOMS, .options = "turn-limit=6"};
+    crawl_setup setup = {.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS, .options = "turn-limit=6"};
     crawl_play *p = crawl_played(setup, "search|draw Empty Room");
     row_holds("DQX-R61", crawl_asked(p, 2));
     crawl_others_turn(p);
@@ -234,7 +230,7 @@ END_TEST
 
 START_TEST(dqx_r62_what_is_hidden) {
     crawl_setup setup = {.hero = {"c4 from=b4 wounds=3 cards=ebon-ring rune=might"},
-                         .tiles = ROOMS,
+                         .tiles = CRAWL_ROOMS,
                          .tokens = "troll d4 5 seen=1",
                          .discards = "sleeping"};
     crawl_play *p = crawl_at(setup);
@@ -258,10 +254,10 @@ START_TEST(dqx_options_of_searches) {
                            .tiles = "c4 trap-room-ooo north, c3 room-www north, b4 room-www west, "
                                     "d4 room-wow north, c5 room-wow west, l1 room-ooo east",
                            .turn = "'player': 2"};
-    crawl_play *p = with("trapped=dies", trapped, "move west|" EMPTY);
+    crawl_play *p = with("trapped=dies", trapped, "move west|" CRAWL_EMPTY);
     row_text("DQX-R14", crawl_hero(p, 1, "standing"), "dead");
     crawl_free(p);
-    p = with("trapped=searches", trapped, "move west|" EMPTY);
+    p = with("trapped=searches", trapped, "move west|" CRAWL_EMPTY);
     row_text("DQX-R14", crawl_choices(p), "search");
     crawl_free(p);
     crawl_setup doors = {.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 doors-odo west, " CRAWL_AWAY};
@@ -273,7 +269,7 @@ START_TEST(dqx_options_of_searches) {
     crawl_free(p);
     p = with("opened=stays",
              (crawl_setup){.hero = {"c4 from=b4"}, .tiles = "c4 doors-odo west, d4 room-ooo east, " CRAWL_AWAY},
-             "move east|draw Door Opens|" EMPTY);
+             "move east|draw Door Opens|" CRAWL_EMPTY);
     crawl_others_turn(p);
     crawl_do(p, "move west");
     row_text("DQX-R09", crawl_hero(p, 1, "square"), "c4");
@@ -314,8 +310,9 @@ START_TEST(dqx_options_of_the_catacombs) {
     crawl_play *p = with("descent=draws", entrance, "descend|north");
     row_holds("DQX-R33", crawl_turn(p) == 1 && crawl_offers(p, "draw Exit"));
     crawl_free(p);
-    crawl_setup below = {
-        .hero = {UNDER_E5}, .tiles = "d4 trap-room-ooo west, e5 entrance-www west, " CRAWL_AWAY, .turn = "'player': 2"};
+    crawl_setup below = {.hero = {CRAWL_UNDER_E5},
+                         .tiles = "d4 trap-room-ooo west, e5 entrance-www west, " CRAWL_AWAY,
+                         .turn = "'player': 2"};
     p = with("exit=must", below, "");
     crawl_others_turn(p);
     crawl_do(p, "draw Exit");

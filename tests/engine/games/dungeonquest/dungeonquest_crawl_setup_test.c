@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EMPTY "draw Empty (dungeon-empty)"
 #define THREE "dungeonquest:players=3,heroes=hugo+challara+lindel"
 
 /* Three players with runes; the third begins, and they stand in a1, m1 and a10. */
@@ -169,7 +168,7 @@ START_TEST(dqx_023_024_order) {
         char move[RP_TEXT_MAX];
         snprintf(move, sizeof move, "%.*s", (int)strcspn(crawl_choices(p), "|"), crawl_choices(p));
         crawl_do(p, move);
-        crawl_do(p, "tile room-ooo|" EMPTY);
+        crawl_do(p, "tile room-ooo|" CRAWL_EMPTY);
     }
     crawl_free(p);
 }
@@ -195,7 +194,7 @@ START_TEST(dqx_026_027_028_move_or_search) {
     row_holds("DQX-028", crawl_asked(p, 2) && crawl_discard(p, "search-empty") == 1);
     row_number("DQX-028", (long)json_object_size(json_object_get(crawl_json(p), "discards")), 1);
     crawl_free(p);
-    p = crawl_played(setup, "move east|" EMPTY);
+    p = crawl_played(setup, "move east|" CRAWL_EMPTY);
     row_holds("DQX-027", crawl_asked(p, 2));
     crawl_free(p);
 }
@@ -207,7 +206,7 @@ START_TEST(dqx_029_030_over_passages) {
     crawl_play *p =
         crawl_at((crawl_setup){.hero = {IN_C4}, .tiles = "b4 room-ooo west, c4 room-wow west, d4 room-ooo west"});
     row_text("DQX-029", crawl_choices(p), "move east|move west|search");
-    crawl_do(p, "move east|" EMPTY);
+    crawl_do(p, "move east|" CRAWL_EMPTY);
     row_text("DQX-029", crawl_hero(p, 1, "square"), "d4");
     crawl_free(p);
     const char *all = "b3 room-ooo south, b4 room-ooo west, b5 room-ooo north, c3 room-ooo south, c4 room-ooo west, "
@@ -218,7 +217,7 @@ START_TEST(dqx_029_030_over_passages) {
         p = crawl_at((crawl_setup){.hero = {IN_C4}, .tiles = all});
         row_text("DQX-030", crawl_choices(p), "move north|move east|move south|move west|search");
         crawl_do(p, moves[i]);
-        crawl_do(p, EMPTY);
+        crawl_do(p, CRAWL_EMPTY);
         row_text("DQX-030", crawl_hero(p, 1, "square"), squares[i]);
         crawl_free(p);
     }
@@ -250,7 +249,7 @@ END_TEST
 
 START_TEST(dqx_033_034_035_meeting) {
     crawl_play *p = crawl_played((crawl_setup){.hero = {IN_C4}, .tiles = ROOMS}, "move east");
-    row_holds("DQX-033", crawl_chance(p) && crawl_offers(p, EMPTY));
+    row_holds("DQX-033", crawl_chance(p) && crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
     crawl_setup setup = {.hero = {IN_C4},
                          .figures = "gherinn+hugo",

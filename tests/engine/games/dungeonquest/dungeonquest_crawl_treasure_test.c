@@ -5,7 +5,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define EMPTY "draw Empty (dungeon-empty)"
 #define ALL_WAYS                                                                                                       \
     "move north from g5|move east from g5|move west from g5|move east from g6|move south from g6|move west from g6"
 #define SLEEPS "draw Sleeping|draw Ebon Ring|draw Giant Ruby"
@@ -120,7 +119,7 @@ START_TEST(dqx_092_093_leaving) {
     setup.tiles = "g4 room-ooo south, " CRAWL_AWAY;
     crawl_play *p = crawl_played(setup, "move north from g5");
     row_text("DQX-092", crawl_hero(p, 1, "square"), "g4");
-    row_holds("DQX-092", crawl_offers(p, EMPTY));
+    row_holds("DQX-092", crawl_offers(p, CRAWL_EMPTY));
     row_number("DQX-093", crawl_discard(p, "sleeping"), 3);
     crawl_free(p);
     setup.tiles = "g4 doors-odo north, " CRAWL_AWAY;
@@ -162,7 +161,7 @@ START_TEST(dqx_097_098_099_all_inside) {
     row_holds("DQX-098", crawl_asked(p, 1));
     crawl_do(p, "move east from g5|tile room-ooo");
     row_number("DQX-099", crawl_turn(p), 3);
-    row_holds("DQX-R23", crawl_turn(p) == 3 && crawl_offers(p, EMPTY));
+    row_holds("DQX-R23", crawl_turn(p) == 3 && crawl_offers(p, CRAWL_EMPTY));
     row_number("DQX-R25", crawl_discard(p, "dragon-rage"), 0);
     crawl_free(p);
 }
@@ -171,15 +170,15 @@ END_TEST
 START_TEST(dqx_100_101_102_shuffled_back) {
     crawl_play *p = crawl_played(inside("g5", "m1"), OUT_NORTH);
     row_number("DQX-100", crawl_discard(p, "sleeping"), 3);
-    crawl_do(p, EMPTY);
+    crawl_do(p, CRAWL_EMPTY);
     row_number("DQX-100", crawl_discard(p, "sleeping"), 0);
     crawl_others_turn(p);
     crawl_do(p, "move south");
     row_near("DQX-102", crawl_probability(p, "draw Dragon Rage"), 1 / 8., 1e-9);
     crawl_free(p);
-    p = crawl_played(inside("g5", "g5"), OUT_NORTH "|" EMPTY);
+    p = crawl_played(inside("g5", "g5"), OUT_NORTH "|" CRAWL_EMPTY);
     row_number("DQX-101", crawl_discard(p, "sleeping"), 3);
-    crawl_do(p, "move south from g6|tile room-ooo|" EMPTY);
+    crawl_do(p, "move south from g6|tile room-ooo|" CRAWL_EMPTY);
     row_number("DQX-101", crawl_discard(p, "sleeping"), 0);
     crawl_free(p);
 }
@@ -199,14 +198,14 @@ START_TEST(dqx_103_104_105_moves) {
     row_number("DQX-104", crawl_number(p, "turn.sun"), 5);
     row_holds("DQX-104", crawl_asked(p, 1));
     row_holds("DQX-103", strstr(crawl_drawing(p, 1), "sun on 5 of 30"));
-    crawl_do(p, "move east|tile room-ooo|" EMPTY);
+    crawl_do(p, "move east|tile room-ooo|" CRAWL_EMPTY);
     row_number("DQX-104", crawl_number(p, "turn.sun"), 5);
     crawl_free(p);
     p = crawl_begun("dungeonquest:players=2,heroes=hugo+challara", NULL);
     crawl_do(p, "rune Stasis Rune|rune Rune of Might|roll 6|roll 1|tower a1|tower m1");
     row_holds("DQX-105", crawl_asked(p, 1));
     row_number("DQX-105", crawl_number(p, "turn.sun"), 1);
-    crawl_do(p, "move east|tile room-ooo|" EMPTY "|move west|tile room-ooo|" EMPTY);
+    crawl_do(p, "move east|tile room-ooo|" CRAWL_EMPTY "|move west|tile room-ooo|" CRAWL_EMPTY);
     row_number("DQX-105", crawl_number(p, "turn.sun"), 2);
     crawl_free(p);
 }
@@ -233,7 +232,7 @@ START_TEST(dqx_108_night) {
                          .hero = {"- out cards=ruby-ring", "b1 from=b2", "c4 below arrow=north", "m10"},
                          .tiles = "b1 room-ooo south, c4 entrance-www west, l10 room-ooo east",
                          .turn = "'player': 4, 'sun': 25"};
-    crawl_play *p = crawl_played(setup, "move west|" EMPTY "|roll 1");
+    crawl_play *p = crawl_played(setup, "move west|" CRAWL_EMPTY "|roll 1");
     row_holds("DQX-108", crawl_over(p));
     row_text("DQX-108", crawl_hero(p, 2, "standing"), "dead");
     row_text("DQX-108", crawl_hero(p, 3, "standing"), "dead");
@@ -251,7 +250,7 @@ START_TEST(dqx_109_110_the_last_space) {
         row_holds("DQX-110", crawl_chance(p) && crawl_offers(p, "roll 5"));
         crawl_do(p, "roll 6");
         row_holds("DQX-110", crawl_asked(p, 1));
-        crawl_do(p, crawl_offers(p, "search") ? "search|draw Empty Room" : "move east|tile room-ooo|" EMPTY);
+        crawl_do(p, crawl_offers(p, "search") ? "search|draw Empty Room" : "move east|tile room-ooo|" CRAWL_EMPTY);
         crawl_others_turn(p);
     }
     crawl_free(p);
@@ -301,7 +300,7 @@ START_TEST(dqx_114_to_119_towers) {
     crawl_do(p, "move south");
     row_text("DQX-116", crawl_hero(p, 1, "square"), "a2");
     row_number("DQX-116", crawl_turn(p), 1);
-    row_holds("DQX-117", crawl_chance(p) && crawl_offers(p, EMPTY));
+    row_holds("DQX-117", crawl_chance(p) && crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
     p = crawl_at((crawl_setup){.hero = {"l10 from=k10 cards=ruby-ring"}, .tiles = "l10 room-ooo west"});
     crawl_do(p, "move east");

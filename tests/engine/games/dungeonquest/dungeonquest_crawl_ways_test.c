@@ -4,25 +4,22 @@
 
 #include <string.h>
 
-#define EMPTY "draw Empty (dungeon-empty)"
 #define SEARCH_EMPTY "search|draw Empty Room"
 #define JAM "move east|draw Door Jammed"
-
-static crawl_setup in_c4(const char *tiles) { return (crawl_setup){.hero = {"c4 from=b4"}, .tiles = tiles}; }
 
 #define DOOR "b4 room-ooo west, c4 doors-odo west, d4 room-ooo west, " CRAWL_AWAY
 
 /* ---- D: doors -------------------------------------------------------------------------------------------- */
 
 START_TEST(dqx_040_041_door_opens) {
-    crawl_play *p = crawl_played(in_c4(DOOR), "move east");
+    crawl_play *p = crawl_played(crawl_in_c4(DOOR), "move east");
     row_text("DQX-040", crawl_choices(p), "draw Door Opens|draw Door Jammed|draw Hidden Trap (door-trap)");
     row_text("DQX-040", crawl_hero(p, 1, "square"), "c4");
     crawl_do(p, "draw Door Opens");
     row_text("DQX-041", crawl_hero(p, 1, "square"), "d4");
-    row_holds("DQX-041", crawl_offers(p, EMPTY));
+    row_holds("DQX-041", crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
-    p = crawl_played(in_c4("c4 doors-odo west"), "move east");
+    p = crawl_played(crawl_in_c4("c4 doors-odo west"), "move east");
     int tiles = crawl_tiles(p);
     row_holds("DQX-R07", !crawl_offers(p, "tile..."));
     crawl_do(p, "draw Door Jammed");
@@ -32,7 +29,7 @@ START_TEST(dqx_040_041_door_opens) {
 END_TEST
 
 START_TEST(dqx_042_043_044_045_doors_that_do_not_open) {
-    crawl_play *p = crawl_played(in_c4(DOOR), JAM);
+    crawl_play *p = crawl_played(crawl_in_c4(DOOR), JAM);
     row_text("DQX-042", crawl_hero(p, 1, "square"), "c4");
     row_holds("DQX-R08", crawl_asked(p, 2));
     crawl_others_turn(p);
@@ -41,7 +38,7 @@ START_TEST(dqx_042_043_044_045_doors_that_do_not_open) {
     crawl_do(p, "move east");
     row_holds("DQX-044", crawl_offers(p, "draw Door Opens"));
     crawl_free(p);
-    p = crawl_played(in_c4(DOOR), "move east|draw Hidden Trap (door-trap)");
+    p = crawl_played(crawl_in_c4(DOOR), "move east|draw Hidden Trap (door-trap)");
     row_holds("DQX-043", crawl_offers(p, "draw Explosion"));
     crawl_do(p, "draw Explosion");
     row_number("DQX-043", crawl_hero_number(p, 1, "wounds"), 4);
@@ -53,10 +50,10 @@ END_TEST
 
 START_TEST(dqx_046_r09_one_card_each_time) {
     crawl_play *p =
-        crawl_played(in_c4("c4 doors-odo west, d4 doors-odo east, " CRAWL_AWAY), "move east|draw Door Opens");
+        crawl_played(crawl_in_c4("c4 doors-odo west, d4 doors-odo east, " CRAWL_AWAY), "move east|draw Door Opens");
     row_text("DQX-046", crawl_hero(p, 1, "square"), "d4");
-    row_holds("DQX-046", crawl_offers(p, EMPTY));
-    crawl_do(p, EMPTY);
+    row_holds("DQX-046", crawl_offers(p, CRAWL_EMPTY));
+    crawl_do(p, CRAWL_EMPTY);
     crawl_others_turn(p);
     crawl_do(p, "move west");
     row_holds("DQX-R09", crawl_offers(p, "draw Door Jammed"));
@@ -69,20 +66,20 @@ END_TEST
 #define GATE "b4 room-ooo west, c4 portcullis-ooo east, d4 room-ooo west, " CRAWL_AWAY
 
 START_TEST(dqx_047_048_strength) {
-    crawl_play *p = crawl_played(in_c4(GATE), "move east");
+    crawl_play *p = crawl_played(crawl_in_c4(GATE), "move east");
     row_near("DQX-047", crawl_probability(p, "roll 7"), 6 / 36., 1e-9);
     crawl_do(p, "roll 7"); /* Hugo's Strength */
     row_text("DQX-048", crawl_hero(p, 1, "square"), "d4");
-    row_holds("DQX-048", crawl_offers(p, EMPTY));
+    row_holds("DQX-048", crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
-    p = crawl_played(in_c4(GATE), "move east|roll 8");
+    p = crawl_played(crawl_in_c4(GATE), "move east|roll 8");
     row_text("DQX-047", crawl_hero(p, 1, "square"), "c4");
     crawl_free(p);
 }
 END_TEST
 
 START_TEST(dqx_049_050_failed) {
-    crawl_play *p = crawl_played(in_c4(GATE), "move east|roll 8");
+    crawl_play *p = crawl_played(crawl_in_c4(GATE), "move east|roll 8");
     row_holds("DQX-049", crawl_asked(p, 2));
     crawl_others_turn(p);
     row_text("DQX-050", crawl_choices(p), "move north|move east|move south|move west|search");
@@ -93,15 +90,15 @@ START_TEST(dqx_049_050_failed) {
 END_TEST
 
 START_TEST(dqx_051_back_to_back) {
-    crawl_play *p = crawl_played(in_c4("c4 portcullis-ooo east, d4 portcullis-ooo west"), "move east|roll 2");
+    crawl_play *p = crawl_played(crawl_in_c4("c4 portcullis-ooo east, d4 portcullis-ooo west"), "move east|roll 2");
     row_text("DQX-051", crawl_hero(p, 1, "square"), "d4");
-    row_holds("DQX-051", crawl_offers(p, EMPTY));
+    row_holds("DQX-051", crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
 }
 END_TEST
 
 START_TEST(dqx_052_053_door_and_portcullis) {
-    crawl_play *p = crawl_played(in_c4("c4 doors-odo west, d4 portcullis-ooo west"), "move east");
+    crawl_play *p = crawl_played(crawl_in_c4("c4 doors-odo west, d4 portcullis-ooo west"), "move east");
     row_holds("DQX-053", crawl_offers(p, "draw Door Opens"));
     crawl_do(p, "draw Door Opens");
     row_text("DQX-052", crawl_hero(p, 1, "square"), "c4");
@@ -109,7 +106,7 @@ START_TEST(dqx_052_053_door_and_portcullis) {
     crawl_do(p, "roll 7");
     row_text("DQX-052", crawl_hero(p, 1, "square"), "d4");
     crawl_free(p);
-    p = crawl_played(in_c4("c4 portcullis-ooo east, d4 doors-odo east"), "move east");
+    p = crawl_played(crawl_in_c4("c4 portcullis-ooo east, d4 doors-odo east"), "move east");
     row_holds("DQX-053", crawl_offers(p, "roll 12"));
     crawl_do(p, "roll 7");
     row_holds("DQX-053", crawl_offers(p, "draw Door Jammed"));
@@ -118,10 +115,10 @@ START_TEST(dqx_052_053_door_and_portcullis) {
 END_TEST
 
 START_TEST(dqx_r06_a_new_tiles_own_door) {
-    crawl_play *p = crawl_played(in_c4("c4 room-ooo west"), "move east|tile portcullis-ooo");
-    row_holds("DQX-R06", crawl_offers(p, EMPTY));
+    crawl_play *p = crawl_played(crawl_in_c4("c4 room-ooo west"), "move east|tile portcullis-ooo");
+    row_holds("DQX-R06", crawl_offers(p, CRAWL_EMPTY));
     crawl_free(p);
-    crawl_setup checked = in_c4("c4 room-ooo west");
+    crawl_setup checked = crawl_in_c4("c4 room-ooo west");
     checked.options = "far-side=check";
     p = crawl_played(checked, "move east|tile portcullis-ooo");
     row_holds("DQX-R06", crawl_offers(p, "roll 12"));
@@ -136,7 +133,7 @@ END_TEST
 START_TEST(dqx_054_055_057_dead_end) {
     /* The one who stands in c4 can only go back west. */
     crawl_play *p =
-        crawl_at(in_c4("b4 room-ooo west, c4 room-woo west, c5 room-www south, d4 room-www east, " CRAWL_AWAY));
+        crawl_at(crawl_in_c4("b4 room-ooo west, c4 room-woo west, c5 room-www south, d4 room-www east, " CRAWL_AWAY));
     row_text("DQX-054", crawl_choices(p), "move west|search");
     row_text("DQX-055", crawl_choices(p), "move west|search");
     crawl_do(p, "search|" FRUITLESS);
@@ -147,13 +144,13 @@ START_TEST(dqx_054_055_057_dead_end) {
     crawl_others_turn(p);
     row_text("DQX-057", crawl_choices(p), "move west");
     crawl_free(p);
-    p = crawl_played(in_c4("b4 room-ooo west, c4 room-www west, " CRAWL_AWAY),
+    p = crawl_played(crawl_in_c4("b4 room-ooo west, c4 room-www west, " CRAWL_AWAY),
                      "search|draw Secret Door (search-secret-door)");
     row_text("DQX-055", crawl_choices(p), "north|east|south|west|no");
     crawl_do(p, "east|tile room-ooo");
     row_text("DQX-055", crawl_hero(p, 1, "square"), "d4");
     crawl_free(p);
-    p = crawl_played(in_c4("b4 room-ooo west, c4 room-www west, " CRAWL_AWAY),
+    p = crawl_played(crawl_in_c4("b4 room-ooo west, c4 room-www west, " CRAWL_AWAY),
                      "search|draw Passage Down (search-passage-down)");
     crawl_others_turn(p);
     row_text("DQX-055", crawl_choices(p), "move west|search|descend");
@@ -162,7 +159,7 @@ START_TEST(dqx_054_055_057_dead_end) {
 END_TEST
 
 START_TEST(dqx_056_trapped) {
-    crawl_setup trapped = in_c4("c4 room-www north, c3 room-www north, " CRAWL_AWAY);
+    crawl_setup trapped = crawl_in_c4("c4 room-www north, c3 room-www north, " CRAWL_AWAY);
     crawl_play *p = crawl_at(trapped);
     row_text("DQX-056", crawl_choices(p), "search");
     crawl_do(p, "search|" FRUITLESS);
@@ -188,7 +185,7 @@ END_TEST
 /* ---- G: searching ---------------------------------------------------------------------------------------- */
 
 START_TEST(dqx_058_a_search_card) {
-    crawl_play *p = crawl_played(in_c4("b4 room-ooo west, c4 room-ooo west"), "search");
+    crawl_play *p = crawl_played(crawl_in_c4("b4 room-ooo west, c4 room-ooo west"), "search");
     row_near("DQX-058", crawl_probability(p, "draw Empty Room"), 6 / 29., 1e-9);
     crawl_do(p, "draw Gold Coins (search-gold-150)");
     row_number("DQX-058", crawl_cards(p, 1, "search-gold-150"), 1);
@@ -197,7 +194,7 @@ START_TEST(dqx_058_a_search_card) {
 END_TEST
 
 START_TEST(dqx_059_060_061_062_two_searches) {
-    crawl_play *p = crawl_played(in_c4(DOOR), SEARCH_EMPTY);
+    crawl_play *p = crawl_played(crawl_in_c4(DOOR), SEARCH_EMPTY);
     crawl_others_turn(p);
     row_holds("DQX-059", crawl_offers(p, "search"));
     crawl_do(p, SEARCH_EMPTY);
@@ -206,16 +203,16 @@ START_TEST(dqx_059_060_061_062_two_searches) {
     crawl_do(p, JAM);
     crawl_others_turn(p);
     row_text("DQX-061", crawl_choices(p), "move north|move east|move south|move west");
-    crawl_do(p, "move west|" EMPTY);
+    crawl_do(p, "move west|" CRAWL_EMPTY);
     crawl_others_turn(p);
-    crawl_do(p, "move east|" EMPTY);
+    crawl_do(p, "move east|" CRAWL_EMPTY);
     crawl_others_turn(p);
     row_holds("DQX-062", crawl_offers(p, "search"));
     crawl_do(p, SEARCH_EMPTY);
     crawl_others_turn(p);
     row_holds("DQX-062", crawl_offers(p, "search"));
     crawl_free(p);
-    p = crawl_played(in_c4(DOOR), SEARCH_EMPTY);
+    p = crawl_played(crawl_in_c4(DOOR), SEARCH_EMPTY);
     crawl_others_turn(p);
     crawl_do(p, JAM);
     crawl_others_turn(p);
@@ -228,10 +225,10 @@ START_TEST(dqx_059_060_061_062_two_searches) {
 END_TEST
 
 START_TEST(dqx_063_064_where_not) {
-    crawl_play *p = crawl_at(in_c4("b4 room-ooo west, c4 trap-room-ooo west"));
+    crawl_play *p = crawl_at(crawl_in_c4("b4 room-ooo west, c4 trap-room-ooo west"));
     row_text("DQX-063", crawl_choices(p), "move north|move east|move south|move west");
     crawl_free(p);
-    crawl_setup setup = in_c4("b4 room-ooo west, c4 room-ooo west");
+    crawl_setup setup = crawl_in_c4("b4 room-ooo west, c4 room-ooo west");
     setup.tokens = "troll c4 4";
     p = crawl_at(setup);
     row_text("DQX-064", crawl_choices(p), "move north|move east|move south|move west");

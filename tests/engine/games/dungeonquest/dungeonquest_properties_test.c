@@ -11,6 +11,7 @@
 #include "engine/games/dungeonquest/table/tokens.h"
 
 #include "tests/support/length.h"
+#include "tests/support/open_games.h"
 #include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -31,16 +32,8 @@ static const char *const specs[] = {
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
-static rp_game *make(int spec) {
-    rp_game *game = NULL;
-    rp_error error = {0};
-    rp_status status = rp_game_new(specs[spec], NULL, &game, &error);
-    require_message(status == RP_OK, "%s: %s", specs[spec], error.text);
-    return game;
-}
-
 START_TEST(it_keeps_what_games_promise) {
-    rp_game *game = make(_i);
+    rp_game *game = open_game(specs[_i]);
     rp_error error = {0};
     rp_contract_report report;
     const rp_contract_options options = {.seed = 1, .games = test_by_length(4, 4, 0)};
@@ -71,7 +64,7 @@ static void check_stack(const dungeon_state *state) {
 }
 
 START_TEST(each_thing_is_somewhere_once) {
-    rp_game *game = make(_i);
+    rp_game *game = open_game(specs[_i]);
     int games = test_by_length(2, 12, 1000), longest = 0;
     rp_random random;
     rp_random_seed(&random, 19);
@@ -114,7 +107,7 @@ static void check_position_key(const rp_game *game, const rp_state *state) {
 }
 
 START_TEST(positions_forget_what_was_seen) {
-    rp_game *game = make(_i);
+    rp_game *game = open_game(specs[_i]);
     rp_random random;
     rp_random_seed(&random, 23);
     int fights = 0;

@@ -1,6 +1,7 @@
 /* The dungeon's monster tokens: examples, and what players believe against all histories that they can have seen, told
  * one physical token at a time. */
 #include "engine/games/dungeonquest/table/tokens.h"
+#include "tests/support/dungeonquest_book.h"
 #include "tests/support/length.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -15,9 +16,7 @@ static dungeon_book *book;
 static dungeon_tokens tokens;
 
 static void set_up(void) {
-    book = malloc(sizeof *book);
-    require(book != NULL);
-    memcpy(book, dungeon_book_default(), sizeof *book);
+    book = test_dungeon_book();
     dungeon_tokens_start(&tokens);
 }
 
