@@ -82,7 +82,7 @@ static rp_status add_game(results *all, const rp_record *record, const char *dir
     row->games++;
     row->won += wanted.facts.result == RP_SAVED_WON;
     row->drawn += wanted.facts.result == RP_SAVED_DRAWN;
-    row->lost += wanted.facts.result == RP_SAVED_LOST;
+    row->lost += wanted.facts.result == RP_SAVED_LOST || wanted.facts.result == RP_SAVED_ALL_LOST;
     row->taken_back += rp_session_peeked(record) > 0;
     return RP_OK;
 }

@@ -242,7 +242,8 @@ int rp_command_saves(int argc, char **argv) {
             "is not deleted. 'riposte results' counts the games that are over, as long as they lie there.\n"
             "JSON: {\"folder\", \"games\": [{\"number\", \"file\", \"date\", \"game\", \"person\": the seat, from 0, "
             "\"players\": [{\"name\", \"figure\": hero or monster, \"agent\", \"level\", \"payoff\"; those that there "
-            "are}], \"step\", \"finished\", \"result\": won, drawn, lost, over (alone) or not over, \"in_use\"} or "
+            "are}], \"step\", \"finished\", \"result\": won, drawn, lost, lost by all, over (alone) or not over, "
+            "\"in_use\"} or "
             "{\"number\", \"file\", \"date\", \"problem\"} for what cannot be read]}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);

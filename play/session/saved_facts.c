@@ -126,6 +126,33 @@ static void name_opponent(const rp_game *game, const rp_record *record, rp_saved
     }
 }
 
+typedef struct game_end {
+    const rp_game *game;
+    unsigned winners;
+} game_end;
+
+/* The last visit is that of the end. */
+static void find_winners(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    game_end *end = context;
+    (void)number;
+    if (!move) end->winners = rp_face_of(end->game->rules).winners(end->game, state);
+}
+
+/* By those who have won, as the face has them. False where nobody says it. */
+static bool result_by_winners(const rp_game *game, const rp_record *record, int person, rp_saved_result *result) {
+    game_end end = {.game = game};
+    unsigned own = 1u << person;
+    rp_error error;
+    if (!rp_face_of(game->rules).winners || rp_record_replay(record, game, find_winners, &end, &error)) return false;
+    if (!end.winners)
+        *result = RP_SAVED_ALL_LOST;
+    else if (!(end.winners & own))
+        *result = RP_SAVED_LOST;
+    else
+        *result = end.winners == own ? RP_SAVED_WON : RP_SAVED_DRAWN;
+    return true;
+}
+
 /* `game`: NULL where it could not be made. */
 static rp_saved_result result_of(const rp_game *game, const rp_record *record, int person) {
     rp_saved_result result = RP_SAVED_WON;
@@ -133,6 +160,7 @@ static rp_saved_result result_of(const rp_game *game, const rp_record *record, i
     if (record->players < 2 && game && rp_is_won_or_lost_alone(&game->info))
         return record->payoff[person] >= game->info.payoff_maximum ? RP_SAVED_WON : RP_SAVED_LOST;
     if (record->players < 2) return RP_SAVED_ALONE;
+    if (game && result_by_winners(game, record, person, &result)) return result;
     for (int i = 0; i < record->players; i++) {
         if (i == person) continue;
         if (record->payoff[i] > record->payoff[person]) return RP_SAVED_LOST;
@@ -184,6 +212,6 @@ const char *rp_saved_level_text(const rp_saved_facts *facts) {
 }
 
 const char *rp_saved_result_text(rp_saved_result result) {
-    static const char *const texts[] = {"not over", "won", "drawn", "lost", "over"};
+    static const char *const texts[] = {"not over", "won", "drawn", "lost", "lost by all", "over"};
     return texts[result];
 }

@@ -13,6 +13,7 @@ typedef enum rp_saved_result {
     RP_SAVED_WON,
     RP_SAVED_DRAWN,
     RP_SAVED_LOST,
+    RP_SAVED_ALL_LOST, /* nobody has won, by rules that know no draw */
     RP_SAVED_ALONE
 } rp_saved_result;
 
@@ -57,7 +58,7 @@ void rp_saved_player_text(const rp_saved_facts *facts, int player, char text[2 *
 void rp_saved_others_text(const rp_saved_facts *facts, char text[RP_SAVED_TEXT_MAX]);
 /* "normal", or the agent. */
 const char *rp_saved_level_text(const rp_saved_facts *facts);
-/* "not over", "won", "drawn", "lost", "over". */
+/* "not over", "won", "drawn", "lost", "lost by all", "over". */
 const char *rp_saved_result_text(rp_saved_result result);
 
 #endif

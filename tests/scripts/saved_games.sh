@@ -156,6 +156,15 @@ echo yes | "$program" saves --delete 2 >out.txt && [ ! -e "$second" ] && [ "$(co
 "$program" saves --delete all --yes | tail -1 | grep -q "^15 games deleted$" && [ "$(count)" -eq 0 ] ||
     complain "--delete all --yes"
 
+# Nobody got out: all have lost, which is no draw, and counted as lost.
+play dungeonquest:players=2,variant=dice,turn-limit=2 --agent random --seed 3
+"$program" saves | grep -q "turn-limit=2, step [0-9]*, lost by all$" || complain "nobody got out: $("$program" saves)"
+"$program" saves --json | grep -q '"result": *"lost by all"' || complain "nobody got out: $("$program" saves --json)"
+"$program" results --json | python3 -c 'import json, sys
+row, = json.load(sys.stdin)["results"]
+assert (row["games"], row["won"], row["drawn"], row["lost"]) == (1, 0, 0, 1), row' || complain "a game that all lost"
+"$program" saves --delete all --yes >out.txt
+
 # A match that is left in the draft, in a deck and in the duel, and gone on with, is the one that was never left.
 answers() {
     RANDOM=7

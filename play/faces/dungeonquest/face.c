@@ -2,6 +2,7 @@
 
 #include "engine/games/dungeonquest/dungeon.h"
 #include "engine/games/dungeonquest/setup.h"
+#include "engine/games/dungeonquest/turn/turn.h"
 #include "play/faces/dungeonquest/map.h"
 #include "play/faces/dungeonquest/narrator.h"
 #include "play/faces/dungeonquest/sheets.h"
@@ -9,6 +10,10 @@
 
 static const rp_rules_page *page_of(const rp_game *game) {
     return dungeon_setup_of(game)->players == 1 ? &dungeon_page_alone : &dungeon_page_of_several;
+}
+
+static unsigned winners(const rp_game *game, const rp_state *terminal) {
+    return dungeon_winners(dungeon_setup_of(game), dungeon_state_of(terminal));
 }
 
 /* The table shows what is in force. */
@@ -31,4 +36,5 @@ const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                               .sheets_help = "all heroes with what they have, the sun, the dragon and the decks",
                               .tells_own = true,
                               .narrate = dungeon_narrate,
-                              .narrate_end = dungeon_narrate_end};
+                              .narrate_end = dungeon_narrate_end,
+                              .winners = winners};
