@@ -24,7 +24,8 @@
     EVENT(DUNGEON_TOLD_DUSK, "dusk")         /* number rolled, night: no|yes */                                        \
     EVENT(DUNGEON_TOLD_LOSES_TURN, "loses-turn") /* player, turns that he will lose yet */                             \
     EVENT(DUNGEON_TOLD_SEARCHES, "searches") /* player */                                                              \
-    EVENT(DUNGEON_TOLD_WAITS, "waits")       /* player: he cannot do anything */                                       \
+    EVENT(DUNGEON_TOLD_MEETS, "meets")       /* player, square: as if he had just come in */                           \
+    EVENT(DUNGEON_TOLD_WAITS, "waits")       /* player, square, why: no-way|again; he has met it on this turn (R45) */ \
     EVENT(DUNGEON_TOLD_LEAVES, "leaves")     /* player: he is out */                                                   \
     /* ways */                                                                                                         \
     EVENT(DUNGEON_TOLD_MOVED, "moved")       /* player, from, to, how: walked|stepped|retreated|escaped|up */          \
@@ -49,6 +50,7 @@
     /* heroes and monsters */                                                                                          \
     EVENT(DUNGEON_TOLD_WOUNDED, "wounded")   /* player, wounds, all that he has */                                     \
     EVENT(DUNGEON_TOLD_HEALED, "healed")     /* player, wounds, all that he has */                                     \
+    EVENT(DUNGEON_TOLD_TRAPPED, "trapped")   /* player, square, by: searched|no-search|dragon; he cannot get away */   \
     EVENT(DUNGEON_TOLD_DIED, "died")         /* player */                                                              \
     EVENT(DUNGEON_TOLD_MONSTER, "monster")   /* player, monster, from: card|token: it is met */                        \
     EVENT(DUNGEON_TOLD_ATTACKS, "attacks")   /* player: he may not escape */                                           \
@@ -59,6 +61,10 @@
 /* clang-format on */
 typedef enum dungeon_event { DUNGEON_EVENT_LIST(RP_WORD_VALUE) DUNGEON_EVENTS } dungeon_event;
 _Static_assert(DUNGEON_EVENTS + DQ_EVENT_KINDS <= RP_EVENT_KINDS_MAX, "kinds of both fit");
+
+/* Words of two of them. */
+enum { DUNGEON_NO_WAY_ON, DUNGEON_MET_AGAIN };                         /* why he waits */
+enum { DUNGEON_SEARCHED, DUNGEON_CANNOT_SEARCH, DUNGEON_DRAGON_BARS }; /* what he is trapped by */
 
 /* Tells an event of up to five values; apart, so that what happens unheard stays short. */
 __attribute__((noinline, cold)) void dungeon_tell_listener(const rp_listener *listener, dungeon_event kind, int a,

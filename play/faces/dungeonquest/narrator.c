@@ -114,9 +114,23 @@ static void say_searches(dungeon_telling *t, const int32_t value[]) {
     rp_page_put(&t->page, ".\n");
 }
 
+static void say_meets(dungeon_telling *t, const int32_t value[]) {
+    dungeon_say_who(t, value[0], "meet");
+    rp_page_put(&t->page, " ");
+    dungeon_say_place(t, value[1] - 1);
+    rp_page_put(&t->page, " now.\n");
+}
+
 static void say_waits(dungeon_telling *t, const int32_t value[]) {
-    dungeon_say_who(t, value[0], "wait");
-    rp_page_put(&t->page, ": no way leads on now.\n");
+    if (value[2] == DUNGEON_NO_WAY_ON) {
+        dungeon_say_who(t, value[0], "wait");
+        rp_page_put(&t->page, ": no way leads on now.\n");
+        return;
+    }
+    say_is(t, value[0]);
+    rp_page_put(&t->page, " in ");
+    dungeon_say_place(t, value[1] - 1);
+    rp_page_put(&t->page, " for the second time in this turn, which ends here.\n");
 }
 
 /* His cards are still with him as he goes. */
@@ -148,6 +162,19 @@ static void say_healed(dungeon_telling *t, const int32_t value[]) {
     put_wounds(t, value);
 }
 
+static void say_trapped(dungeon_telling *t, const int32_t value[]) {
+    static const char *const searches[] = {
+        [DUNGEON_SEARCHED] = "which can be searched no more", [DUNGEON_CANNOT_SEARCH] = "which cannot be searched"};
+    dungeon_say_who(t, value[0], "find");
+    if (value[2] == DUNGEON_DRAGON_BARS) {
+        rp_page_put(&t->page, " no way to flee from the dragon.\n");
+        return;
+    }
+    rp_page_put(&t->page, " no way out of ");
+    dungeon_say_place(t, value[1] - 1);
+    rp_page_put(&t->page, ", %s.\n", searches[value[2]]);
+}
+
 static void say_died(dungeon_telling *t, const int32_t value[]) {
     say_is(t, value[0]);
     rp_page_put(&t->page, " dead.\n");
@@ -173,6 +200,7 @@ static void (*const says[DUNGEON_EVENTS])(dungeon_telling *, const int32_t value
     [DUNGEON_TOLD_DUSK] = say_dusk,
     [DUNGEON_TOLD_LOSES_TURN] = say_loses_turn,
     [DUNGEON_TOLD_SEARCHES] = say_searches,
+    [DUNGEON_TOLD_MEETS] = say_meets,
     [DUNGEON_TOLD_WAITS] = say_waits,
     [DUNGEON_TOLD_LEAVES] = say_leaves,
     [DUNGEON_TOLD_MOVED] = dungeon_say_moved,
@@ -195,6 +223,7 @@ static void (*const says[DUNGEON_EVENTS])(dungeon_telling *, const int32_t value
     [DUNGEON_TOLD_GOLD] = dungeon_say_gold,
     [DUNGEON_TOLD_WOUNDED] = say_wounded,
     [DUNGEON_TOLD_HEALED] = say_healed,
+    [DUNGEON_TOLD_TRAPPED] = say_trapped,
     [DUNGEON_TOLD_DIED] = say_died,
     [DUNGEON_TOLD_MONSTER] = dungeon_say_monster,
     [DUNGEON_TOLD_ATTACKS] = dungeon_say_attacks,

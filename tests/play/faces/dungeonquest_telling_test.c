@@ -186,6 +186,14 @@ static void says(crawl_play *p, const char *move, const char *expected) {
     ck_assert_str_eq(crawl_told(p, move, 1), expected);
 }
 
+static void asks(const crawl_play *p, const char *expected) {
+    char asked[RP_TEXT_MAX];
+    rp_view view;
+    rp_view_of(p->game, &p->state, 0, &view);
+    p->game->rules->phrases->question(p->game, &view.masked, 0, asked);
+    ck_assert_str_eq(asked, expected);
+}
+
 START_TEST(a_move_and_what_is_met) {
     crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 room-ooo west"});
     says(p, "move east", "");
@@ -205,15 +213,93 @@ START_TEST(leaving_with_gold) {
 }
 END_TEST
 
-/* ---- questions and what choices come to, word by word ---------------------------------------------------- */
-
-static void asks(const crawl_play *p, const char *expected) {
-    char asked[RP_TEXT_MAX];
-    rp_view view;
-    rp_view_of(p->game, &p->state, 0, &view);
-    p->game->rules->phrases->question(p->game, &view.masked, 0, asked);
-    ck_assert_str_eq(asked, expected);
+/* Once round from a2 to a2: who comes to a chamber that moves him on a second time stays there, and is told why. */
+START_TEST(a_second_meeting_in_one_turn) {
+    static const char round[] = "a2 corridor-ooo north, b1 corridor-wwo west, b2 corridor-ooo north, " CRAWL_AWAY;
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"a2"}, .tiles = round});
+    says(p, "move north", "You go north to the tower a1.\n");
+    crawl_do(p, "move east|move south|move west");
+    says(p, "move north",
+         "You go north to the tower a1.\nYou are in the tower a1 for the second time in this turn, which ends here.\n"
+         "Challara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"a2 cards=ruby-ring"}, .tiles = round},
+                     "move north|move east|move south|move west|move north");
+    asks(p, "Out of the dungeon, or not yet?");
+    says(p, "wait",
+         "You are in the tower a1 for the second time in this turn, which ends here.\n"
+         "Challara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"a1"}, .tiles = round}, "move east|move south|move west|move north");
+    asks(p, "You have to move on. Which way?");
+    says(p, "move east",
+         "You go east to the Corridor b1.\nYou are in the Corridor b1 for the second time in this turn, which ends "
+         "here.\nChallara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+    p = crawl_played(
+        (crawl_setup){.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 corridor-ooo west, d4 darkness-oww west"},
+        "move east|roll 1");
+    says(p, "move east",
+         "You go east to the Chamber of Darkness d4.\nYou are in the Chamber of Darkness d4 for the second time in "
+         "this turn, which ends here.\nChallara & Brightblaze's turn begins.\n");
+    crawl_free(p);
 }
+END_TEST
+
+/* In a room that has turned before nothing else is to be told of it. */
+START_TEST(a_meeting_of_a_turn_late) {
+    crawl_play *p = crawl_at((crawl_setup){
+        .hero = {"c4 duties=meets"}, .tiles = "c4 rotating-www west rotated, " CRAWL_AWAY, .turn = "'player': 2"});
+    crawl_do(p, "move west");
+    says(p, "draw Empty (dungeon-empty)",
+         "Challara & Brightblaze draws the Dungeon card Empty.\nThe sun moves to space 3 of 30.\n"
+         "Your turn begins.\nYou meet the Rotating Room c4 now.\nChallara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+}
+END_TEST
+
+/* Why the hero is dead stands before it. */
+START_TEST(who_is_trapped_is_told_why) {
+    crawl_play *p = crawl_played(
+        (crawl_setup){.hero = {"c4 from=b4 searches=1"}, .tiles = "c4 room-www north, c3 room-www north, " CRAWL_AWAY},
+        "search");
+    says(p, "draw Empty Room",
+         "You draw the Search card Empty Room. You looked everywhere.\n"
+         "You find no way out of the Dungeon Room c4, which can be searched no more.\nYou are dead.\n"
+         "Challara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4"},
+                                   .options = "trapped=dies",
+                                   .tiles = "c4 trap-room-ooo north, c3 room-www north, b4 room-www west, "
+                                            "d4 room-wow north, c5 room-wow west, " CRAWL_AWAY,
+                                   .turn = "'player': 2"},
+                     "move west");
+    says(p, "draw Empty (dungeon-empty)",
+         "Challara & Brightblaze draws the Dungeon card Empty.\nThe sun moves to space 3 of 30.\n"
+         "Your turn begins.\nYou find no way out of the Trap Room c4, which cannot be searched.\nYou are dead.\n"
+         "Challara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+    static const char *const options[] = {"no-retreat=dies", "no-retreat=stays"},
+                             *const ends[] = {
+                                 "You are dead.\nThe discarded Dragon cards are shuffled into the deck again.\n", ""};
+    for (int i = 0; i < 2; i++) {
+        char expected[RP_NARRATION_MAX];
+        snprintf(expected, sizeof expected,
+                 "You roll 3 for Dragon Rage.\nYou take 3 wounds: 3 of 16 now.\n"
+                 "You find no way to flee from the dragon.\n%sChallara & Brightblaze's turn begins.\n",
+                 ends[i]);
+        p = crawl_played((crawl_setup){.hero = {"g5"},
+                                       .options = options[i],
+                                       .tiles = "g4 doors-odo north, f5 rotating-www west, h5 rotating-www east, "
+                                                "f6 rotating-www west, h6 rotating-www east, g7 rotating-www south"},
+                         "stay|draw Dragon Rage");
+        says(p, "roll 3", expected);
+        crawl_free(p);
+    }
+}
+END_TEST
+
+/* ---- questions and what choices come to, word by word ---------------------------------------------------- */
 
 static void means(const crawl_play *p, const char *action, const char *expected) {
     char meaning[RP_TEXT_MAX];
@@ -357,6 +443,9 @@ int main(void) {
     tcase_add_test(random, random_games_are_told);
     tcase_add_test(words, a_move_and_what_is_met);
     tcase_add_test(words, leaving_with_gold);
+    tcase_add_test(words, a_second_meeting_in_one_turn);
+    tcase_add_test(words, a_meeting_of_a_turn_late);
+    tcase_add_test(words, who_is_trapped_is_told_why);
     tcase_add_test(words, coming_up_is_asked_with_the_place);
     tcase_add_test(words, the_last_search_is_told);
     tcase_add_test(words, loot_before_a_bridge);

@@ -108,13 +108,13 @@ static void ask_turn(const asked *a) {
     snprintf(a->text, RP_TEXT_MAX, "What do you do at %s?", name);
 }
 
-static void ask_meet(const asked *a) {
-    if (is_step(a, "tower"))
-        snprintf(a->text, RP_TEXT_MAX, "Go on, or out of the dungeon?");
-    else if (is_step(a, "side"))
+static void ask_meet(const asked *a, bool leaves, bool waits) {
+    if (is_step(a, "side"))
         snprintf(a->text, RP_TEXT_MAX, "Do you try to cross, or go back on your next turn?");
-    else
+    else if (!leaves)
         snprintf(a->text, RP_TEXT_MAX, "You have to move on. Which way?");
+    else
+        snprintf(a->text, RP_TEXT_MAX, waits ? "Out of the dungeon, or not yet?" : "Go on, or out of the dungeon?");
 }
 
 static void ask_climb(const asked *a) {
@@ -168,7 +168,9 @@ static void question(const rp_game *game, const rp_state *view, int player, char
     }
     switch ((dungeon_procedure_number)a.frame->procedure) {
     case DUNGEON_DO_START: snprintf(text, RP_TEXT_MAX, "In which tower do you start?"); break;
-    case DUNGEON_DO_MEET: ask_meet(&a); break;
+    case DUNGEON_DO_MEET:
+        ask_meet(&a, can(game, view, player, DUNGEON_ACT_LEAVE), can(game, view, player, DUNGEON_ACT_WAIT));
+        break;
     case DUNGEON_DO_CARD:
         if (is_step(&a, "trade"))
             snprintf(text, RP_TEXT_MAX, "What do you offer to the %.40s?", card_name(&a));

@@ -172,7 +172,7 @@ static void wait(dungeon_course *course, dungeon_frame *frame) {
         dungeon_set_duty(hero, DUNGEON_MEETS);
     }
     frame->step = DUNGEON_TURN_END;
-    dungeon_tell(course, DUNGEON_TOLD_WAITS, course->state->turn.player, 0, 0, 0, 0);
+    dungeon_tell(course, DUNGEON_TOLD_WAITS, course->state->turn.player, hero->square, DUNGEON_NO_WAY_ON, 0, 0);
 }
 
 static void leave(dungeon_course *course, dungeon_frame *frame) {

@@ -148,6 +148,7 @@ static void meet_pending(dungeon_course *course, dungeon_frame *frame) {
     frame->step = DUNGEON_TURN_FORCED;
     if (!meets && (!inside || !is_undecided(course->setup, course->state, hero))) return;
     dungeon_clear_duty(hero, DUNGEON_MEETS);
+    dungeon_tell(course, DUNGEON_TOLD_MEETS, course->state->turn.player, hero->square, 0, 0, 0);
     if (free && meets)
         frame->argument[TURN_SQUARE] = hero->square;
     else
@@ -155,9 +156,17 @@ static void meet_pending(dungeon_course *course, dungeon_frame *frame) {
     dungeon_push_meet(course, false);
 }
 
+/* He is doomed. */
+static void die_trapped(dungeon_course *course) {
+    const dungeon_hero *hero = hero_of(course);
+    int by = hero->searches >= 2 ? DUNGEON_SEARCHED : DUNGEON_CANNOT_SEARCH;
+    dungeon_tell(course, DUNGEON_TOLD_TRAPPED, course->state->turn.player, hero->square, by, 0, 0);
+    dungeon_kill(course);
+}
+
 static void begin_choice(dungeon_course *course, dungeon_frame *frame) {
     frame->step = DUNGEON_TURN_CHOICE;
-    if (dungeon_is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
+    if (dungeon_is_doomed(course->setup, course->state, frame)) die_trapped(course);
 }
 
 /* R43: a normal turn, unless the meeting has moved him or leaves him something for the next one. */
@@ -205,7 +214,7 @@ static void begin_below(dungeon_course *course, dungeon_frame *frame) {
 static void go_on_behind_search(dungeon_course *course, dungeon_frame *frame) {
     frame->argument[TURN_DESCENT] = 0;
     frame->step = DUNGEON_TURN_END;
-    if (hero_of(course)->searches >= 2 && dungeon_is_doomed(course->setup, course->state, frame)) dungeon_kill(course);
+    if (hero_of(course)->searches >= 2 && dungeon_is_doomed(course->setup, course->state, frame)) die_trapped(course);
 }
 
 static void go_on_behind_move(dungeon_course *course, dungeon_frame *frame) {
@@ -251,7 +260,7 @@ static void end(dungeon_course *course, dungeon_frame *frame) {
     frame->argument[TURN_DESCENT] = 0;
     if (course->setup->rulings.trapped_killed && !dungeon_has_duty(hero, DUNGEON_MEETS) &&
         dungeon_is_doomed(course->setup, course->state, frame)) {
-        dungeon_kill(course);
+        die_trapped(course);
         return;
     }
     calm_dragon(course);

@@ -21,7 +21,7 @@ void dungeon_meet_crossing(dungeon_course *course, dungeon_frame *frame, int kin
     dungeon_hero *hero = dungeon_subject(course);
     if (dungeon_meet_again(course, frame, kind)) {
         dungeon_set_duty(hero, DUNGEON_MEETS); /* on which side he is to be he says on his next turn */
-        dungeon_meet_finish(course, false);
+        dungeon_meet_no_more(course);
     } else if (must_cross(course->setup, hero, frame, kind)) {
         begin_cross(course, frame, kind);
     } else {

@@ -40,16 +40,24 @@ static int list_retreats(const dungeon_setup *setup, const dungeon_state *state,
     return actions;
 }
 
+/* There is no way out. */
+static void face_dragon(dungeon_course *course) {
+    const dungeon_hero *hero = dungeon_subject(course);
+    dungeon_tell(course, DUNGEON_TOLD_TRAPPED, course->state->turn.subject, hero->square, DUNGEON_DRAGON_BARS, 0, 0);
+    if (course->setup->rulings.rage_spares)
+        dungeon_pop(course);
+    else
+        dungeon_kill(course);
+}
+
 static void retreat_go(dungeon_course *course, dungeon_frame *frame) {
     rp_action out[DUNGEON_BORDERS_MAX];
     if (!is_with_dragon(course->setup, course->state))
         dungeon_pop(course);
     else if (list_retreats(course->setup, course->state, out))
         frame->step = RETREAT_CHOICE;
-    else if (course->setup->rulings.rage_spares)
-        dungeon_pop(course);
     else
-        dungeon_kill(course);
+        face_dragon(course);
 }
 
 /* What is there waits for his next turn. */

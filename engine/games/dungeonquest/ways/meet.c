@@ -84,17 +84,20 @@ static int list_ways_on(const dungeon_setup *setup, const dungeon_state *state, 
 }
 
 /* He stays where he cannot go on. */
-static void wait(dungeon_course *course) {
-    dungeon_tell(course, DUNGEON_TOLD_WAITS, course->state->turn.subject, 0, 0, 0, 0);
+static void wait(dungeon_course *course, int why) {
+    const dungeon_hero *hero = dungeon_subject(course);
+    dungeon_tell(course, DUNGEON_TOLD_WAITS, course->state->turn.subject, hero->square, why, 0, 0);
     dungeon_meet_finish(course, false);
 }
+
+void dungeon_meet_no_more(dungeon_course *course) { wait(course, DUNGEON_MET_AGAIN); }
 
 void dungeon_meet_ask_way(dungeon_course *course, dungeon_frame *frame) {
     rp_action out[DUNGEON_BORDERS_MAX];
     if (list_ways_on(course->setup, course->state, out))
         frame->step = MEET_ON;
     else
-        wait(course);
+        wait(course, DUNGEON_NO_WAY_ON);
 }
 
 /* MOVE takes the place. */
@@ -118,17 +121,21 @@ static int list_in_tower(const dungeon_setup *setup, const dungeon_state *state,
     return count;
 }
 
+static void wait_in_tower(dungeon_course *course, const dungeon_frame *frame) {
+    wait(course, frame->argument[MEET_STUCK] ? DUNGEON_MET_AGAIN : DUNGEON_NO_WAY_ON);
+}
+
 static void meet_tower(dungeon_course *course, dungeon_frame *frame) {
     rp_action out[DUNGEON_BORDERS_MAX + 2];
     frame->argument[MEET_STUCK] = dungeon_meet_again(course, frame, -1);
     frame->step = MEET_TOWER;
     list_in_tower(course->setup, course->state, frame, out);
-    if (out[0] == DUNGEON_ACT_WAIT) wait(course);
+    if (out[0] == DUNGEON_ACT_WAIT) wait_in_tower(course, frame);
 }
 
 static void leave_tower(dungeon_course *course, dungeon_frame *frame, rp_action answer) {
     if (answer == DUNGEON_ACT_WAIT) {
-        wait(course);
+        wait_in_tower(course, frame);
     } else if (answer != DUNGEON_ACT_LEAVE) {
         move_on(course, frame, answer - DUNGEON_ACT_MOVE);
     } else {
@@ -142,7 +149,7 @@ static void meet_darkness(dungeon_course *course, dungeon_frame *frame) {
     frame->step = MEET_DIE;
     if (!dungeon_meet_again(course, frame, DUNGEON_DARKNESS)) return;
     dungeon_set_duty(dungeon_subject(course), DUNGEON_IN_THE_DARK);
-    dungeon_meet_finish(course, false);
+    dungeon_meet_no_more(course);
 }
 
 /* The die has fallen. Until he gets out of here it will be rolled again, also where a door keeps him in. */
@@ -184,7 +191,7 @@ static void meet_chamber(dungeon_course *course, dungeon_frame *frame) {
         break;
     case DUNGEON_CORRIDOR:
         if (dungeon_meet_again(course, frame, kind))
-            dungeon_meet_finish(course, false);
+            dungeon_meet_no_more(course);
         else
             dungeon_meet_ask_way(course, frame);
         break;

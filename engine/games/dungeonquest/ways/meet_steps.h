@@ -33,6 +33,8 @@ void dungeon_meet_finish(dungeon_course *course, bool success);
 /* The subject met a chamber that moves him on in this turn already, here or, as a guard, too often; this time counts.
  * kind -1: a tower. */
 bool dungeon_meet_again(dungeon_course *course, const dungeon_frame *frame, int kind);
+/* That ends his turn, and the frame goes. */
+void dungeon_meet_no_more(dungeon_course *course);
 /* He has to move on at once, if he can. */
 void dungeon_meet_ask_way(dungeon_course *course, dungeon_frame *frame);
 
