@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/hero/hero.h"
+#include "play/faces/choices.h"
 #include "play/faces/face.h"
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/length.h"
@@ -303,8 +304,10 @@ END_TEST
 
 static void means(const crawl_play *p, const char *action, const char *expected) {
     char meaning[RP_TEXT_MAX];
-    rp_action taken = crawl_move(p, action).of[0];
+    rp_action taken;
+    rp_error error = {0};
     rp_view view;
+    ck_assert_msg(!rp_action_parse(p->game, &p->state, 0, action, &taken, &error), "%s", error.text);
     rp_view_of(p->game, &p->state, 0, &view);
     p->game->rules->phrases->meaning(p->game, &view.masked, 0, taken, meaning);
     ck_assert_str_eq(meaning, expected);
@@ -351,6 +354,43 @@ START_TEST(the_last_search_is_told) {
     crawl_free(p);
     p = crawl_at((crawl_setup){.hero = {"c4 from=b4 searches=1"}, .tiles = "b4 room-ooo west, c4 room-ooo west"});
     means(p, "search", "a Search card");
+    crawl_free(p);
+}
+END_TEST
+
+static void menu(const crawl_play *p, const char *item) {
+    char *listed = NULL;
+    size_t size;
+    rp_view view;
+    rp_choices choices;
+    FILE *out = open_memstream(&listed, &size);
+    rp_view_of(p->game, &p->state, 0, &view);
+    rp_choices_of(&view, &choices);
+    rp_choices_print(out, &view, &choices, "What?", 80);
+    fclose(out);
+    ck_assert_msg(strstr(listed, item) != NULL, "no '%s' in\n%s", item, listed);
+    ck_assert_msg(!strchr(listed, '_') && !strstr(listed, "-potion)") && !strstr(listed, "-gold-"), "an id in\n%s",
+                  listed);
+    free(listed);
+}
+
+/* Cards of one name: by the name where one of them is there, else by gold or deck; what is read can be typed. */
+START_TEST(a_menu_tells_cards_apart) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"a1 cards=crypt-potion*2"}});
+    menu(p, " use Unstable Potion (");
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"a1 cards=corpse-potion+crypt-potion"}});
+    menu(p, " use Unstable Potion (corpse card) (");
+    means(p, "use Unstable Potion (crypt card)", "Shake well, stand back, drink.");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4 cards=ruby-ring+corpse-gold-50+crypt-gold-90"},
+                                   .tiles = "b4 room-ooo west, c4 room-ooo west, d4 bridge-wow west"},
+                     "move east|cross");
+    menu(p, " drop Gold Coins (50 gold)\n");
+    menu(p, " drop Gold Coins (90 gold)\n");
+    menu(p, " drop Ruby Ring (140 gold)\n");
+    means(p, "drop Gold Coins (90 gold)", "");
+    means(p, "drop Ruby Ring", "140 gold");
     crawl_free(p);
 }
 END_TEST
@@ -448,6 +488,7 @@ int main(void) {
     tcase_add_test(words, who_is_trapped_is_told_why);
     tcase_add_test(words, coming_up_is_asked_with_the_place);
     tcase_add_test(words, the_last_search_is_told);
+    tcase_add_test(words, a_menu_tells_cards_apart);
     tcase_add_test(words, loot_before_a_bridge);
     tcase_add_test(words, cards_and_runes_are_told);
     tcase_add_test(words, wounds_in_the_drawing);

@@ -259,16 +259,6 @@ static void mean_crossing(const asked *a) {
     if (chamber) mean_test(a, chamber->kind == DUNGEON_SPIDER_WEB ? DQ_STRENGTH : DQ_AGILITY);
 }
 
-static void mean_card(const asked *a, int card) {
-    const dungeon_card *of = &a->book->card[card];
-    if (of->gold)
-        snprintf(a->text, RP_TEXT_MAX, "%d gold", of->gold);
-    else if (of->gold_dice)
-        snprintf(a->text, RP_TEXT_MAX, "%d to %d gold", 100 * of->gold_dice, 100 * of->gold_dice * DUNGEON_FACES);
-    else
-        snprintf(a->text, RP_TEXT_MAX, "no gold");
-}
-
 static void mean_leaving(const asked *a) {
     int gold = dungeon_gold(a->book, a->hero), rolled = 0;
     for (int card = 0; card < (int)a->book->card_count; card++)
@@ -311,10 +301,10 @@ static void mean_deed(const asked *a, rp_action action) {
 
 static void meaning(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
     const asked a = asked_of(game, view, text);
-    (void)player;
     if (a.frame->procedure == DUNGEON_DO_START || action >= DUNGEON_ACT_FIGHT) return;
     if (action >= DUNGEON_ACT_DROP) {
-        mean_card(&a, action - DUNGEON_ACT_DROP);
+        bool said = dungeon_card_apart(game, view, player, action) == DUNGEON_BY_GOLD; /* by its words */
+        if (!said) dungeon_gold_text(&a.book->card[action - DUNGEON_ACT_DROP], text);
         return;
     }
     if (action < DUNGEON_ACT_POINT) {
@@ -341,4 +331,5 @@ static void end(const rp_game *game, const rp_state *terminal, int reader, char 
     snprintf(text, RP_TEXT_MAX, "%s", ends[dungeon_state_of(terminal)->turn.end]);
 }
 
-const rp_phrases dungeon_phrases = {.rules = dungeon_rules_text, .question = question, .meaning = meaning, .end = end};
+const rp_phrases dungeon_phrases = {
+    .rules = dungeon_rules_text, .question = question, .words = dungeon_words, .meaning = meaning, .end = end};
