@@ -5,6 +5,7 @@
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/games/dungeonquest/turn/choice.h"
 #include "engine/games/dungeonquest/turn/turn.h"
 
 #include <string.h>
@@ -93,6 +94,17 @@ int dungeon_legal(const rp_game *game, const rp_state *bytes, int player, rp_act
     const dungeon_state *state = dungeon_state_of(bytes);
     const dungeon_frame *top = dungeon_top(state);
     return dungeon_procedure_of(top)->legal(dungeon_setup_of(game), state, top, player, out);
+}
+
+/* Without a rune of the turn that would be gone for nothing. */
+int dungeon_useful(const rp_game *game, const rp_state *bytes, int player, rp_action out[]) {
+    const dungeon_state *state = dungeon_state_of(bytes);
+    int count = dungeon_legal(game, bytes, player, out), useful = 0;
+    if (dungeon_top(state)->procedure != DUNGEON_DO_TURN) return count;
+    bool wastes = dungeon_wastes_rune(dungeon_setup_of(game), state, out[0] == DUNGEON_ACT_WAIT);
+    for (int i = 0; i < count; i++)
+        if (!wastes || out[i] != DUNGEON_ACT_RUNE) out[useful++] = out[i];
+    return useful;
 }
 
 int dungeon_list_chance(const rp_game *game, const rp_state *bytes, rp_outcome out[]) {

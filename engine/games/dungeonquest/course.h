@@ -162,6 +162,7 @@ void dungeon_unwind(dungeon_course *course, int step);
 
 unsigned dungeon_to_act(const rp_game *game, const rp_state *state);
 int dungeon_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
+int dungeon_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]);
 int dungeon_list_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
 void dungeon_start(const rp_game *game, rp_state *state);
 void dungeon_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);

@@ -28,6 +28,7 @@ const rp_rules rp_dungeonquest = {
     .start = dungeon_start,
     .to_act = dungeon_to_act,
     .legal = dungeon_legal,
+    .useful = dungeon_useful,
     .chance = dungeon_list_chance,
     .apply = dungeon_apply,
     .payoff = dungeon_payoff,

@@ -7,6 +7,9 @@
  * Who has won: of those who got out with Loot, whoever has most gold; then the most valuable card, then the number of
  * cards decide, and then all who are even have won. One player has won with a Treasure card.
  *
+ * A rune may be used at its time whether or not it does something (DQX-178); those of a turn that would do nothing are
+ * not useful.
+ *
  * Payoff: score=win: the winners share 1. score=gold: gold brought out, in 10,000. Both less `rivals` times what the
  * others have on average.
  *

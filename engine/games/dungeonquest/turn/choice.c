@@ -128,6 +128,19 @@ int dungeon_list_choice(const dungeon_setup *setup, const dungeon_state *state, 
     return count + list_uses(setup, hero, out + count);
 }
 
+/* Moves give who has nothing but to wait nothing else; where he could search, they would let him wait in its place. */
+static bool does_nothing(const dungeon_effect *effect, const dungeon_hero *hero, bool only_waits) {
+    return (effect->kind == DUNGEON_HEAL && !hero->wounds) || (effect->kind == DUNGEON_MOVES && only_waits);
+}
+
+bool dungeon_wastes_rune(const dungeon_setup *setup, const dungeon_state *state, bool only_waits) {
+    const dungeon_hero *hero = &state->hero[state->turn.player];
+    const dungeon_rune *rune = dungeon_rune_for(setup, hero, DUNGEON_RUNE_TURN);
+    for (int i = 0; rune && i < rune->effect_count; i++)
+        if (!does_nothing(&rune->effect[i], hero, only_waits)) return false;
+    return rune;
+}
+
 /* ---- the choice ----------------------------------------------------------------------------------------- */
 
 /* Determination goes with what it belongs to: he turns to something else. */

@@ -16,6 +16,8 @@ enum { TURN_KIND, TURN_COPIES, TURN_DESCENT, TURN_CROSSING, TURN_SQUARE };
  * TURN. */
 int dungeon_list_choice(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
                         rp_action out[]);
+/* The rune that he could use now would do nothing. `only_waits`: beside runes and cards he can only wait. */
+bool dungeon_wastes_rune(const dungeon_setup *setup, const dungeon_state *state, bool only_waits);
 /* One of them is done: the frame has its next step, or the card or rune that is used lies on top. */
 void dungeon_choose(dungeon_course *course, dungeon_frame *frame, rp_action action);
 

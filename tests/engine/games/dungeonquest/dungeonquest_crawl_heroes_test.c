@@ -156,6 +156,38 @@ START_TEST(dqx_177_to_180_runes) {
 }
 END_TEST
 
+static bool is_useful_rune(const crawl_play *p) {
+    rp_action useful[RP_LEGAL_MAX];
+    char text[RP_TEXT_MAX];
+    int count = rp_useful(p->game, &p->state, 0, useful);
+    for (int i = 0; i < count; i++) {
+        rp_action_text(p->game, &p->state, 0, useful[i], text);
+        if (strncmp(text, "use ", 4) == 0) return true;
+    }
+    return false;
+}
+
+/* It may be used for nothing, which nobody is led to. */
+static void check_rune(crawl_setup setup, bool useful) {
+    crawl_play *p = crawl_at(setup);
+    row_holds("DQX-178", crawl_offers(p, "use..."));
+    row_holds("DQX-178", is_useful_rune(p) == useful);
+    crawl_free(p);
+}
+
+START_TEST(dqx_178_runes_for_nothing) {
+    check_rune(in_c4("c4 from=b4 rune=mending", CRAWL_ROOMS), false);
+    check_rune(in_c4("c4 from=b4 rune=mending wounds=1", CRAWL_ROOMS), true);
+    check_rune(in_c4("c4 from=b4 rune=stasis", CRAWL_ROOMS), true);
+    /* no way on: in place of a search the rune lets him wait; where he can only wait it does nothing */
+    check_rune(in_c4("c4 rune=stasis", "c4 room-www north, c3 room-www north"), true);
+    crawl_setup shut = in_c4("c4 from=c3 rune=stasis", "c4 trap-room-ooo north, c3 room-www south, b4 room-www west, "
+                                                       "d4 room-wow north, c5 room-wow west");
+    shut.hero[1] = "c3";
+    check_rune(shut, false);
+}
+END_TEST
+
 /* ---- Q: monster tokens ----------------------------------------------------------------------------------- */
 
 #define FAR "g9 room-ooo west, h9 room-ooo west, i9 room-ooo west, j9 room-ooo west, " CRAWL_ROOMS
@@ -465,6 +497,7 @@ int main(void) {
                             dqx_170_to_173_tests,
                             dqx_174_175_176_determination,
                             dqx_177_to_180_runes,
+                            dqx_178_runes_for_nothing,
                             dqx_181_182_183_none_left,
                             dqx_184_killed,
                             dqx_185_to_192_death,
