@@ -1,6 +1,7 @@
 #include "play/faces/dungeonquest/map.h"
 
 #include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/games/dungeonquest/texts/texts.h"
 #include "engine/games/dungeonquest/ways/move.h"
 #include "play/faces/dungeonquest/places.h"
 
@@ -16,24 +17,9 @@ enum {
 /* Signs of borders; both in one for a door and a portcullis. */
 static const char wall = 'w', door = 'D', portcullis = '#', both = '%', open = ' ';
 
+#define CHAMBER_SIGN(kind, sign, name, happens) [kind] = {sign, name ": " happens},
 const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS] = {
-    [DUNGEON_ROOM] = {"r", "room: draw a Dungeon card"},
-    [DUNGEON_TRAP_ROOM] = {"t", "trap room: draw a Trap card"},
-    [DUNGEON_BOTTOMLESS_PIT] = {"p", "pit: test Luck; who fails is dead"},
-    [DUNGEON_CATACOMB_ENTRANCE] = {"e",
-                                   "catacomb entrance: draw a Dungeon card; from the next turn on you may go down"},
-    [DUNGEON_CORRIDOR] = {"c", "corridor: move on at once; the same one again in a turn ends it"},
-    [DUNGEON_CHASM] = {"h", "chasm: draw a Dungeon card; no way leads over to the other side"},
-    [DUNGEON_DARKNESS] = {"d", "darkness: move on at once where a die says; a wall there ends your turn"},
-    [DUNGEON_CAVE_IN] = {"i", "cave-in: draw a Dungeon card; next turn go back, or get across by Agility"},
-    [DUNGEON_SPIDER_WEB] = {"s", "spider web: go back next turn, or tear through by Strength; who fails has to "
-                                 "go on trying"},
-    [DUNGEON_PORTCULLIS_ROOM] = {"g", "portcullis room: draw a Dungeon card; no escape from monsters while here"},
-    [DUNGEON_BRIDGE] = {"b",
-                        "bridge: go back next turn, or cross by Agility, harder by 1 for each Loot card; who fails "
-                        "falls into the catacombs, with a die of wounds"},
-    [DUNGEON_ROTATING_ROOM] = {"o", "rotating room: turns half round when it is first entered, and your turn ends"},
-    [DUNGEON_CHAMBER_KINDS] = {"T", "tower"},
+    DUNGEON_CHAMBER_SIGN_LIST(CHAMBER_SIGN)[DUNGEON_CHAMBER_KINDS] = {"T", "tower"},
     {"$", "treasure"},
     {".", "unexplored"},
     {"D", "door"},
@@ -61,9 +47,9 @@ static dungeon_place place_at(const dungeon_screen *screen, int square) {
 
 static char letter_at(const dungeon_screen *screen, int square) {
     switch (place_at(screen, square)) {
-    case DUNGEON_UNEXPLORED: return '.';
-    case DUNGEON_TOWER: return 'T';
-    case DUNGEON_TREASURE: return '$';
+    case DUNGEON_UNEXPLORED: return DUNGEON_SIGN_UNEXPLORED;
+    case DUNGEON_TOWER: return DUNGEON_SIGN_TOWER;
+    case DUNGEON_TREASURE: return DUNGEON_SIGN_TREASURE;
     default: return dungeon_map_signs[dungeon_chamber_at(screen->setup->book, table_of(screen), square)->kind].sign[0];
     }
 }
@@ -89,20 +75,20 @@ static int marks_at(const dungeon_screen *screen, int square, char marks[MARKS_M
     char here[MARKS_MAX], below[MARKS_MAX];
     int standing = heroes_at(screen, square, false, here), travelling = heroes_at(screen, square, true, below);
     int used = 0, room = INSIDE - 1 - token - marked;
-    if (standing + travelling > room && standing > 1) here[0] = '*', standing = 1;
+    if (standing + travelling > room && standing > 1) here[0] = DUNGEON_SIGN_HEROES, standing = 1;
     if (standing + travelling > room && travelling > 1) below[0] = '~', travelling = 1;
     memcpy(marks, here, (size_t)standing);
     memcpy(marks + standing, below, (size_t)travelling);
     used = standing + travelling;
-    if (token) marks[used++] = '!';
-    if (marked) marks[used++] = '=';
+    if (token) marks[used++] = DUNGEON_SIGN_MONSTER;
+    if (marked) marks[used++] = DUNGEON_SIGN_WAY_DOWN;
     return used;
 }
 
 static void draw_space(const dungeon_screen *screen, int square, char *at) {
     char marks[MARKS_MAX];
     int used = marks_at(screen, square, marks);
-    at[letter_at(screen, square) == '.'] = letter_at(screen, square);
+    at[letter_at(screen, square) == DUNGEON_SIGN_UNEXPLORED] = letter_at(screen, square);
     if (used > 0) memcpy(at + (used < INSIDE) + (used < INSIDE - 1), marks, (size_t)used);
 }
 

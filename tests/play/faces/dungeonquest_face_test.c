@@ -365,6 +365,25 @@ START_TEST(the_legend_says_what_is_shown) {
 }
 END_TEST
 
+/* The drawing of a position has the signs of the map, where it has any, and names them alike. */
+START_TEST(a_position_is_drawn_with_the_same_signs) {
+    static const char other[] = "T$.!=*";
+    crawl_play *p =
+        crawl_at((crawl_setup){.hero = {"g5", "g5"}, .tiles = "c4 cave-in-ooo west marked", .tokens = "troll c4 4"});
+    const char *drawing = crawl_drawing(p, CRAWL_WORLD);
+    char item[RP_TEXT_MAX];
+    for (int i = 0; i < DUNGEON_MAP_SIGNS; i++) {
+        const rp_page_sign *of = &dungeon_map_signs[i];
+        if (i >= DUNGEON_CHAMBER_KINDS && (of->sign[1] || !strchr(other, of->sign[0]))) continue;
+        snprintf(item, sizeof item, "%s %.*s", of->sign, (int)strcspn(of->meaning, ":"), of->meaning);
+        has(drawing, item);
+    }
+    has(drawing, " 4  .   .   i !=");
+    has(drawing, "$*");
+    crawl_free(p);
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("dungeonquest_face");
     TCase *tests = tcase_create("tests");
@@ -380,6 +399,7 @@ int main(void) {
     tcase_add_test(tests, a_monster_is_met_by_its_reader);
     tcase_add_test(tests, equal_cards_are_counted);
     tcase_add_test(tests, the_legend_says_what_is_shown);
+    tcase_add_test(tests, a_position_is_drawn_with_the_same_signs);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
 }

@@ -10,32 +10,47 @@
 #include "engine/page.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* ---- the board ------------------------------------------------------------------------------------------- */
 
+#define LETTER(kind, sign, name, happens) [kind] = sign,
+#define LEGEND(kind, sign, name, happens) sign " " name,
+static const char *const letters[DUNGEON_CHAMBER_KINDS] = {DUNGEON_CHAMBER_SIGN_LIST(LETTER)};
+static const char *const legend[] = {DUNGEON_CHAMBER_SIGN_LIST(LEGEND)};
+
 static char letter_of(const dungeon_book *book, const dungeon_table *table, int square) {
-    static const char letters[DUNGEON_CHAMBER_KINDS] = {
-        [DUNGEON_ROOM] = 'r',     [DUNGEON_TRAP_ROOM] = 't',  [DUNGEON_BOTTOMLESS_PIT] = 'p',
-        [DUNGEON_DARKNESS] = 'd', [DUNGEON_CORRIDOR] = 'c',   [DUNGEON_CATACOMB_ENTRANCE] = 'e',
-        [DUNGEON_CHASM] = 'h',    [DUNGEON_CAVE_IN] = 'v',    [DUNGEON_PORTCULLIS_ROOM] = 'g',
-        [DUNGEON_BRIDGE] = 'b',   [DUNGEON_SPIDER_WEB] = 's', [DUNGEON_ROTATING_ROOM] = 'o'};
     switch (dungeon_place_of(book, table, square)) {
-    case DUNGEON_UNEXPLORED: return '.';
-    case DUNGEON_TOWER: return 'T';
-    case DUNGEON_TREASURE: return '$';
-    default: return letters[dungeon_chamber_at(book, table, square)->kind];
+    case DUNGEON_UNEXPLORED: return DUNGEON_SIGN_UNEXPLORED;
+    case DUNGEON_TOWER: return DUNGEON_SIGN_TOWER;
+    case DUNGEON_TREASURE: return DUNGEON_SIGN_TREASURE;
+    default: return letters[dungeon_chamber_at(book, table, square)->kind][0];
     }
 }
 
-/* The number of the first hero who stands on a square, '+' for several, ' ' for none. */
+/* The number of the hero who stands on a square, or the sign of several, ' ' for none. */
 static char hero_on(const dungeon_setup *setup, const dungeon_state *state, int square) {
     char mark = ' ';
     for (int player = 0; player < setup->players; player++) {
         const dungeon_hero *hero = &state->hero[player];
         if (hero->standing != DUNGEON_INSIDE || dungeon_square_of(hero) != square) continue;
-        mark = mark == ' ' ? (char)('1' + player) : '+';
+        mark = mark == ' ' ? (char)('1' + player) : DUNGEON_SIGN_HEROES;
     }
     return mark;
+}
+
+static void put_legend(rp_page *to) {
+    enum { COLUMNS = 79 };
+    size_t column = 0;
+    rp_page_put(to, "%c tower  %c treasure  %c unexplored  %c monster  %c way down  %c heroes\n", DUNGEON_SIGN_TOWER,
+                DUNGEON_SIGN_TREASURE, DUNGEON_SIGN_UNEXPLORED, DUNGEON_SIGN_MONSTER, DUNGEON_SIGN_WAY_DOWN,
+                DUNGEON_SIGN_HEROES);
+    for (size_t i = 0; i < sizeof legend / sizeof *legend; i++) {
+        bool fits = column && column + 2 + strlen(legend[i]) <= COLUMNS;
+        rp_page_put(to, "%s%s", fits ? "  " : column ? "\n" : "", legend[i]);
+        column = strlen(legend[i]) + (fits ? column + 2 : 0);
+    }
+    rp_page_put(to, "\n");
 }
 
 static void put_board(rp_page *to, const dungeon_setup *setup, const dungeon_state *state) {
@@ -49,14 +64,12 @@ static void put_board(rp_page *to, const dungeon_setup *setup, const dungeon_sta
         for (int column = 0; column < book->board.width; column++) {
             int square = dungeon_square_at(book, column, row);
             rp_page_put(to, "%c%c%c%c", letter_of(book, table, square), hero_on(setup, state, square),
-                        dungeon_token_at(&state->tokens, square) >= 0 ? '!' : ' ',
-                        table->tile[square].bits & DUNGEON_TILE_MARKED ? '^' : ' ');
+                        dungeon_token_at(&state->tokens, square) >= 0 ? DUNGEON_SIGN_MONSTER : ' ',
+                        table->tile[square].bits & DUNGEON_TILE_MARKED ? DUNGEON_SIGN_WAY_DOWN : ' ');
         }
         rp_page_put(to, "\n");
     }
-    rp_page_put(to, "T tower  $ treasure chamber  ! monster token  ^ catacomb entrance marker\n"
-                    "r room  t trap  p pit  e entrance  c corridor  h chasm  d darkness  v cave-in\n"
-                    "s spider web  g portcullis  b bridge  o rotating room\n");
+    put_legend(to);
 }
 
 /* ---- heroes ---------------------------------------------------------------------------------------------- */

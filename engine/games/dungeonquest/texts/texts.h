@@ -9,6 +9,37 @@ void dungeon_show(const rp_game *game, const rp_state *state, int player, char *
 
 /* "b4": column as a letter from the west, row from the north. */
 void dungeon_square_text(const dungeon_book *book, int square, char text[8]);
+
+/* Signs of chambers in drawings, their names in legends, and what happens to who comes in. */
+/* clang-format off */
+#define DUNGEON_CHAMBER_SIGN_LIST(SIGN)                                                                                \
+    SIGN(DUNGEON_ROOM, "r", "room", "draw a Dungeon card")                                                             \
+    SIGN(DUNGEON_TRAP_ROOM, "t", "trap room", "draw a Trap card")                                                      \
+    SIGN(DUNGEON_BOTTOMLESS_PIT, "p", "pit", "test Luck; who fails is dead")                                           \
+    SIGN(DUNGEON_CATACOMB_ENTRANCE, "e", "catacomb entrance",                                                          \
+         "draw a Dungeon card; from the next turn on you may go down")                                                 \
+    SIGN(DUNGEON_CORRIDOR, "c", "corridor", "move on at once; the same one again in a turn ends it")                   \
+    SIGN(DUNGEON_CHASM, "h", "chasm", "draw a Dungeon card; no way leads over to the other side")                      \
+    SIGN(DUNGEON_DARKNESS, "d", "darkness", "move on at once where a die says; a wall there ends your turn")           \
+    SIGN(DUNGEON_CAVE_IN, "i", "cave-in", "draw a Dungeon card; next turn go back, or get across by Agility")          \
+    SIGN(DUNGEON_SPIDER_WEB, "s", "spider web",                                                                        \
+         "go back next turn, or tear through by Strength; who fails has to go on trying")                              \
+    SIGN(DUNGEON_PORTCULLIS_ROOM, "g", "portcullis room", "draw a Dungeon card; no escape from monsters while here")   \
+    SIGN(DUNGEON_BRIDGE, "b", "bridge",                                                                                \
+         "go back next turn, or cross by Agility, harder by 1 for each Loot card; who "                                \
+         "fails falls into the catacombs, with a die of wounds")                                                       \
+    SIGN(DUNGEON_ROTATING_ROOM, "o", "rotating room", "turns half round when it is first entered, and your turn ends")
+/* clang-format on */
+/* Signs of other spaces, and of what is in a space: more than one hero, for one is his number. */
+typedef enum dungeon_sign {
+    DUNGEON_SIGN_TOWER = 'T',
+    DUNGEON_SIGN_TREASURE = '$',
+    DUNGEON_SIGN_UNEXPLORED = '.',
+    DUNGEON_SIGN_MONSTER = '!',
+    DUNGEON_SIGN_WAY_DOWN = '=',
+    DUNGEON_SIGN_HEROES = '*'
+} dungeon_sign;
+
 /* A card's name, told apart from others of the same name by its id. */
 void dungeon_card_text(const dungeon_book *book, int card, char text[RP_TEXT_MAX]);
 
