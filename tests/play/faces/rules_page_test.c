@@ -1,6 +1,7 @@
 /* The rules pages: every game has one, and what they call signs are the signs that faces print. */
 #include "play/faces/face.h"
 #include "play/terminal/console.h"
+#include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/random_move.h"
 #include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
@@ -13,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { WIDTH = 80, SCREEN_BYTES = 4 << 20, GAMES_A_SPEC = 12 };
+enum { WIDTH = 80, SCREEN_BYTES = 4 << 20, GAMES_A_SPEC = 12, MAP_BYTES = 8192 };
 
 static const char *page_text(const rp_game *game) {
     static char text[16384];
@@ -35,6 +36,7 @@ static void assert_section(const char *page, const char *heading) {
 
 static void assert_page(const rp_game *game) {
     const char *page = page_text(game);
+    ck_assert_ptr_nonnull(page);
     assert_section(page, "How to win");
     assert_section(page, "A turn");
     assert_section(page, "What is hidden");
@@ -273,12 +275,74 @@ START_TEST(signs_are_those_that_are_printed) {
 }
 END_TEST
 
+/* ---- signs of the dungeon's map -------------------------------------------------------------------------- */
+
+/* Rows of the map of a position, without its head and its legend, appended to `rows`. */
+static void add_map(crawl_setup setup, char *rows, size_t size) {
+    char map[MAP_BYTES];
+    rp_view view;
+    crawl_play *p = crawl_at(setup);
+    FILE *out = fmemopen(map, sizeof map, "w");
+    rp_view_of(p->game, &p->state, 0, &view);
+    rp_face_of(p->game->rules).print_map(out, &view, false);
+    fclose(out);
+    crawl_free(p);
+    for (const char *line = strchr(map, '\n') + 1; *line; line += strcspn(line, "\n") + 1) {
+        size_t used = strlen(rows);
+        bool is_row = line[0] == ' ' || (isdigit((unsigned char)line[0]) && isdigit((unsigned char)line[1]));
+        if (is_row) snprintf(rows + used, size - used, "%.*s\n", (int)strcspn(line, "\n"), line);
+    }
+}
+
+/* Every chamber, border and mark that the map knows: four heroes with the dragon, and three below. */
+static const char *map_rows(void) {
+    static char rows[2 * MAP_BYTES];
+    static const char tiles[] =
+        "b3 room-ooo west marked, c3 trap-room-ooo west, d3 pit-wow west, e3 entrance-oow west, f3 corridor-ooo west, "
+        "g3 chasm-left west, h3 darkness-owo west, i3 cave-in-ooo west, j3 web-ooo west, k3 portcullis-wow west, "
+        "l3 bridge-wow west, m3 rotating-www west, c8 doors-odo west, d8 portcullis-ooo west, f8 doors-odo west";
+    rows[0] = 0;
+    add_map((crawl_setup){.players = 4, .hero = {"g5", "g5", "g5", "g5"}, .tiles = tiles, .tokens = "troll b3 4"}, rows,
+            sizeof rows);
+    add_map((crawl_setup){.players = 4,
+                          .hero = {"a1", "b3 below arrow=east", "b3 below arrow=east", "e3 below arrow=south"},
+                          .tiles = tiles,
+                          .tokens = "troll b3 4"},
+            rows, sizeof rows);
+    return rows;
+}
+
+START_TEST(signs_of_the_dungeon_are_those_of_its_map) {
+    const char *rows = map_rows();
+    for (int players = 1; players <= 2; players++) {
+        char spec[40], seen[8];
+        snprintf(spec, sizeof spec, "dungeonquest:players=%d", players);
+        rp_error error = {RP_OK, ""};
+        rp_game *game;
+        ck_assert_msg(rp_game_new(spec, NULL, &game, &error) == RP_OK, "%s", error.text);
+        const rp_rules_page *page = rp_rules_page_of(game);
+        bool explained[128] = {[' '] = true, ['\n'] = true, ['+'] = true, ['-'] = true, ['|'] = true};
+        for (size_t i = 0; i < page->sign_count; i++) {
+            const char *sign = page->signs[i].sign;
+            snprintf(seen, sizeof seen, "%s", strcmp(sign, "1>") == 0 ? "4v" : sign);
+            ck_assert_msg(strstr(rows, seen) != NULL, "the map never has '%s':\n%s", seen, rows);
+            explained[sign[0] & 127] = true;
+            for (const char *way = sign[1] ? "^>v<" : ""; *way; way++) explained[*way & 127] = true;
+        }
+        for (const char *at = rows; *at; at++)
+            ck_assert_msg(explained[*at & 127] || isdigit((unsigned char)*at), "'%c' is not explained:\n%s", *at, rows);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("rules pages");
     TCase *cases = tcase_create("pages");
     tcase_add_test(cases, every_game_has_a_page);
     tcase_add_test(cases, a_game_from_outside_gets_one_from_its_table);
     tcase_add_loop_test(cases, signs_are_those_that_are_printed, 0, SPECS);
+    tcase_add_test(cases, signs_of_the_dungeon_are_those_of_its_map);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }
