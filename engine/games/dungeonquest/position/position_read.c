@@ -6,6 +6,7 @@
 #include "engine/games/dungeonquest/position/position_internal.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/games/dungeonquest/texts/texts.h"
 #include "engine/page.h"
 
 #include <ctype.h>
@@ -53,6 +54,9 @@ static unsigned read_bits(input *from, const char *key, const char *words) {
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
         int index = rp_read_choice(reader, NULL, words);
+        char word[RP_WORD_MAX];
+        if (rp_reader_ok(reader) && bits >> index & 1)
+            rp_reader_fail(reader, "'%s' stands twice", rp_word_text(words, index, word));
         if (rp_reader_ok(reader)) bits |= 1u << index;
         reader->leave(reader);
     }
@@ -171,6 +175,7 @@ static uint8_t read_seen(input *from) {
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
         int64_t player = rp_read_integer(reader, NULL, 1, DUNGEON_HEROES_MAX);
+        if (rp_reader_ok(reader) && seen >> (player - 1) & 1) rp_reader_fail(reader, "%d stands twice", (int)player);
         if (rp_reader_ok(reader)) seen |= 1u << (player - 1);
         reader->leave(reader);
     }
@@ -280,6 +285,11 @@ static void read_again(input *from, uint8_t again[]) {
     for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
         if (!reader->enter(reader, NULL, i)) break;
         int square = read_square(from, NULL) - 1;
+        char name[8];
+        if (square >= 0 && again[square / 8] >> square % 8 & 1) {
+            dungeon_square_text(from->book, square, name);
+            rp_reader_fail(reader, "'%s' stands twice", name);
+        }
         if (square >= 0) again[square / 8] = (uint8_t)(again[square / 8] | 1u << square % 8);
         reader->leave(reader);
     }

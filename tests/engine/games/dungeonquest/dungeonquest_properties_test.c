@@ -10,6 +10,7 @@
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
 
+#include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/length.h"
 #include "tests/support/open_games.h"
 #include "tests/support/random_move.h"
@@ -124,12 +125,41 @@ START_TEST(positions_forget_what_was_seen) {
 }
 END_TEST
 
+/* What a list of a position names is in it or not: nothing stands there twice. */
+START_TEST(lists_name_nothing_twice) {
+    const crawl_setup once = {.hero = {"c4 duties=meets+attacks"},
+                              .tiles = "c4 doors-ddd west opened=left+ahead",
+                              .tokens = "troll c4 4 seen=1+2",
+                              .options = "opened=stays",
+                              .turn = "'moved_on_from': ['c4', 'b4']",
+                              .step = "choice"};
+    crawl_setup seen = once, duties = once, opened = once, squares = once;
+    seen.tokens = "troll c4 4 seen=2+2";
+    duties.hero[0] = "c4 duties=attacks+attacks";
+    opened.tiles = "c4 doors-ddd west opened=left+left";
+    squares.turn = "'moved_on_from': ['c4', 'c4']";
+    const struct {
+        const crawl_setup *setup;
+        const char *line;
+    } twice[] = {{&seen, "monsters[0].tokens[0].seen[1]: 2 stands twice"},
+                 {&duties, "heroes[0].duties[1]: 'attacks' stands twice"},
+                 {&opened, "tiles[0].opened[1]: 'left' stands twice"},
+                 {&squares, "turn.moved_on_from[1]: 'c4' stands twice"}};
+    crawl_free(crawl_at(once));
+    for (size_t i = 0; i < sizeof twice / sizeof *twice; i++) {
+        const char *line = crawl_refusal(*twice[i].setup);
+        ck_assert_msg(strstr(line, twice[i].line) != NULL, "%s", line);
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("dungeonquest properties");
     TCase *cases = tcase_create("every variant");
     tcase_set_timeout(cases, 600);
     tcase_add_loop_test(cases, it_keeps_what_games_promise, 0, SPECS);
     tcase_add_loop_test(cases, each_thing_is_somewhere_once, 0, SPECS);
+    tcase_add_test(cases, lists_name_nothing_twice);
     tcase_add_loop_test(cases, positions_forget_what_was_seen, 0, SPECS);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
