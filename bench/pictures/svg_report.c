@@ -49,6 +49,7 @@ static double height_of(const rp_record_statistics *statistics) {
         for (int j = 0; j < section->versus_count; j++)
             height += LINE + CHART_BLOCK * (1 + (count_charts(section, section->versus[j]) + 1) / 2);
     }
+    if (statistics->rotations.count) height += LINE;
     return statistics->sections ? height : 4 * LINE;
 }
 
@@ -323,6 +324,15 @@ static void draw_section(picture *p, const rp_record_section *section) {
     for (int i = 0; i < section->versus_count; i++) draw_versus(p, section, section->versus[i]);
 }
 
+/* What no chart shows, in a line of its own. */
+static void draw_rest(picture *p, const rp_record_statistics *statistics) {
+    char text[TEXT];
+    int rotations = statistics->rotations.count;
+    if (statistics->sections && !rotations) return;
+    snprintf(text, sizeof text, "%d table%s of agents that rotate, not drawn", rotations, rotations == 1 ? "" : "s");
+    rp_svg_text(p->out, MARGIN, p->y + 14, RP_SVG_LEFT, 14, false, WIDTH, rotations ? text : "no finished games");
+}
+
 char *rp_svg_report(const rp_record_statistics *statistics) {
     char *text = NULL;
     size_t size;
@@ -333,9 +343,7 @@ char *rp_svg_report(const rp_record_statistics *statistics) {
     rp_sequential_bounds(p.rule.alpha, p.rule.beta, &p.lower, &p.upper);
     rp_svg_begin(p.out, WIDTH, height_of(statistics));
     for (int i = 0; i < statistics->sections; i++) draw_section(&p, &statistics->section[i]);
-    if (statistics->sections == 0)
-        rp_svg_text(p.out, MARGIN, 2 * LINE, RP_SVG_LEFT, 14, false, WIDTH,
-                    statistics->rotations.count ? "agents that rotate are not drawn" : "no finished games");
+    draw_rest(&p, statistics);
     rp_svg_end(p.out);
     bool failed = ferror(p.out);
     if (fclose(p.out) != 0 || failed) {

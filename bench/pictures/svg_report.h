@@ -1,6 +1,7 @@
 /* Statistics of records as one picture, 900 pixels wide: for each section Elo between every two agents with 95 %
  * intervals; for each two agents their score pair by pair with its 95 % band, the log-likelihood ratio of the
- * sequential test pair by pair with its bounds, and how many games ended with how many wounds, by who held the seat. */
+ * sequential test pair by pair with its bounds, and how many games ended with how many wounds, by who held the seat.
+ * Agents that rotate are not drawn; a line says how many tables of them there are. */
 #ifndef RIPOSTE_BENCH_PICTURES_SVG_REPORT_H
 #define RIPOSTE_BENCH_PICTURES_SVG_REPORT_H
 

@@ -197,6 +197,7 @@ static void print_rotation(const rp_record_statistics *statistics, const rp_reco
         printf("  %c  %s\n", 'A' + i, names[i][0] ? names[i] : "unknown");
     }
     rp_rotation_report_table(rotation, found->game, names);
+    if (statistics->luck.wanted) printf("  luck is not taken out here: --control-variate is for pairs\n");
     uint64_t loose = rotation->games - rotation->deals * (uint64_t)rotation->players;
     if (loose) printf("  %" PRIu64 " games of no whole deal: in choices and seats, nowhere else\n", loose);
     if (!statistics->stopping.used) return;

@@ -97,6 +97,17 @@ PYTHON
 "$riposte" stats tiny --quiet --svg tiny.svg >/dev/null &&
     python3 -c 'import xml.dom.minidom as m; m.parse("tiny.svg")' ||
     fail "the picture of one pair"
+# Agents that rotate are not drawn beside pairs, nor is luck taken out of their deals; both is said.
+"$riposte" stats tiny turns --quiet --svg both.svg --control-variate --value playouts --playouts 1 >both.stats ||
+    fail "pairs and rotations: exit $?"
+grep -q '>1 table of agents that rotate, not drawn<' both.svg || fail "a picture says nothing of rotations"
+[ "$(grep -c 'luck is not taken out here: --control-variate is for pairs' both.stats)" = 1 ] ||
+    fail "--control-variate says nothing of rotations: $(cat both.stats)"
+"$riposte" stats turns --quiet | grep -q 'luck' && fail "luck is spoken of that nobody asked for"
+python3 -c 'import sys, xml.etree.ElementTree as tree
+root = tree.parse("both.svg").getroot()
+assert all(float(at.get("y")) <= float(root.get("height")) for at in root.iter() if at.tag.endswith("}text"))' ||
+    fail "the picture of pairs and rotations is cut off"
 
 # --pool: a line for each game and each game alike, counted here from the payoffs in the records.
 duel() { "$riposte" match "destinyquest:$1" --agents "$2" --pairs "$3" --quiet --out "$4" >/dev/null ||
