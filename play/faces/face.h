@@ -107,8 +107,8 @@ typedef struct rp_face {
     void (*narrate_end)(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]);
     /* What a player's payoff is made of, "1 less 4 wounds of 16"; "" where there is nothing to tell. [NULL: ""] */
     void (*explain_payoff)(const rp_game *game, const rp_state *terminal, int player, char text[RP_TEXT_MAX]);
-    /* Bits of the players who have won a game of several; 0: all have lost. [NULL: the payoffs say it, and who share the
-     * best one have drawn] */
+    /* Bits of the players who have won a game of several; 0: all have lost. [NULL: the payoffs say it, and those who
+     * share the best one have drawn] */
     unsigned (*winners)(const rp_game *game, const rp_state *terminal);
 
     rp_action_labels labels; /* what actions are counted as [all NULL: their texts] */

@@ -10,6 +10,7 @@
 
 #include <ctype.h>
 #include <stdlib.h>
+#include <string.h>
 
 /* A line in the making; `text` is NULL without memory. */
 typedef struct line {
@@ -93,9 +94,10 @@ void dungeon_hero_print(const dungeon_screen *screen, int player) {
     end(&to, screen, 4);
 }
 
-/* ", Rope x2": kinds of cards behind `title`, of Loot or of all others. */
+/* ", Rope x2": kinds of cards behind `title`, of Loot or of all others; these with what they do. */
 static void put_cards(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero, const char *title, bool loot) {
     const dungeon_book *book = screen->setup->book;
+    char does[DUNGEON_HELD_TEXT];
     const char *before = title;
     for (int card = 0; card < (int)book->card_count; card++) {
         int copies = dungeon_kept(hero, card);
@@ -106,6 +108,8 @@ static void put_cards(FILE *out, const dungeon_screen *screen, const dungeon_her
             fprintf(out, " %d-%d", 100 * book->card[card].gold_dice, 100 * DUNGEON_FACES * book->card[card].gold_dice);
         if (copies > 1) fprintf(out, " x%d", copies);
         before = ", ";
+        dungeon_held_text(&book->card[card], does);
+        if (!loot && does[0]) fprintf(out, " (%s)", does);
     }
 }
 
@@ -120,21 +124,54 @@ static void put_attributes(FILE *out, const dungeon_screen *screen, const dungeo
     put_cards(out, screen, hero, "; keeps ", false);
 }
 
+static void print_text(const dungeon_screen *screen, const char *title, const char *text) {
+    line to;
+    if (!text[0] || !begin(&to)) return;
+    fprintf(to.out, "  %s%s", title, text);
+    end(&to, screen, 2);
+}
+
+/* Whether a kind of Loot before it that he has reads the same. */
+static bool is_told_before(const dungeon_book *book, const dungeon_hero *hero, int card, const char *does) {
+    char other[DUNGEON_HELD_TEXT];
+    for (int i = 0; i < card; i++) {
+        if (!dungeon_kept(hero, i) || strcmp(book->card[i].name, book->card[card].name) != 0) continue;
+        dungeon_held_text(&book->card[i], other);
+        if (strcmp(other, does) == 0) return true;
+    }
+    return false;
+}
+
+/* What his Loot does, a line for each kind that does something. */
+static void print_loot_deeds(const dungeon_screen *screen, const dungeon_hero *hero) {
+    const dungeon_book *book = screen->setup->book;
+    for (int card = 0; card < (int)book->card_count; card++) {
+        char does[DUNGEON_HELD_TEXT], title[2 * DUNGEON_WHO_MAX];
+        if (!dungeon_kept(hero, card) || !dungeon_is_loot(book, card)) continue;
+        dungeon_held_text(&book->card[card], does);
+        if (is_told_before(book, hero, card, does)) continue;
+        snprintf(title, sizeof title, "%s, ", book->card[card].name);
+        print_text(screen, title, does);
+    }
+}
+
+/* "; Rune of Mending (Heal five wounds)" */
+static void put_rune(FILE *out, const dungeon_rune *rune) {
+    int length = (int)strlen(rune->line);
+    if (length && rune->line[length - 1] == '.') length--;
+    fprintf(out, "; %s", rune->name);
+    if (length) fprintf(out, " (%.*s)", length, rune->line);
+}
+
 void dungeon_attributes_print(const dungeon_screen *screen, int player) {
     const dungeon_hero *hero = &screen->state->hero[player];
     line to;
     if (!hero->figure || hero->standing >= DUNGEON_OUT || !begin(&to)) return;
     fprintf(to.out, "  ");
     put_attributes(to.out, screen, hero);
-    if (hero->rune) fprintf(to.out, "; %s", screen->setup->book->rune[hero->rune - 1].name);
+    if (hero->rune) put_rune(to.out, &screen->setup->book->rune[hero->rune - 1]);
     end(&to, screen, 2);
-}
-
-static void print_text(const dungeon_screen *screen, const char *title, const char *text) {
-    line to;
-    if (!text[0] || !begin(&to)) return;
-    fprintf(to.out, "  %s%s", title, text);
-    end(&to, screen, 2);
+    print_loot_deeds(screen, hero);
 }
 
 static void print_collected(const dungeon_screen *screen, const dungeon_hero *hero) {
@@ -174,6 +211,7 @@ static void print_sheet(const dungeon_screen *screen, int player) {
     if (dungeon_loot_count(screen->setup->book, hero) && begin(&to)) {
         put_cards(to.out, screen, hero, "  Loot: ", true);
         end(&to, screen, 2);
+        print_loot_deeds(screen, hero);
     }
     print_collected(screen, hero);
 }

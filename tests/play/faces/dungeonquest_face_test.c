@@ -337,6 +337,32 @@ START_TEST(a_monster_is_met_by_its_reader) {
 }
 END_TEST
 
+/* By the data of the cards; potions of all decks do the same. */
+START_TEST(held_cards_say_what_they_do) {
+    rp_face face = rp_face_of(&rp_dungeonquest);
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"a1 rune=mending cards=dungeon-potion+crypt-potion+bottle-imp+"
+                                                    "ruby-ring+lingering-shade+dungeon-torch"}});
+    char *table = shown_of(p, 0, face.print_view), *sheets = shown_of(p, 1, face.print_sheets);
+    const char *const lines[] = {
+        "; keeps Torch Goes Out (each turn: test\n    of Luck, passed: is gone, failed: ends the "
+        "turn), Lingering Shade (each\n    turn: 2 dice: 2-3 kills, until you go down)",
+        "\n  Unstable Potion, to use: is gone, 2 dice: 2 kills, 3-5 wounds 4, 8-10 heals\n"
+        "    3, 11-12 heals all\n",
+        "\n  Bottle Imp, after the game: if you like, 1 die: 1-2 takes 1 Loot card, 4-6\n"
+        "    draws a Treasure card\n"};
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        has(table, lines[i]);
+        has(sheets, lines[i]);
+    }
+    has(table, "; Rune of Mending (Heal five\n    wounds)");
+    lacks(strstr(sheets, lines[1]) + 1, lines[1]);
+    lacks(sheets, "Ruby Ring, ");
+    free(table);
+    free(sheets);
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(equal_cards_are_counted) {
     crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4 cards=treasure-chest*2+ruby-ring"},
                                            .tiles = "b4 room-ooo west, c4 room-ooo west, d4 pit-wow west"});
@@ -397,6 +423,7 @@ int main(void) {
     tcase_add_test(tests, sheets_have_gold_to_roll_and_no_wounds_of_who_is_out);
     tcase_add_test(tests, a_token_that_lies_there_is_not_drawn);
     tcase_add_test(tests, a_monster_is_met_by_its_reader);
+    tcase_add_test(tests, held_cards_say_what_they_do);
     tcase_add_test(tests, equal_cards_are_counted);
     tcase_add_test(tests, the_legend_says_what_is_shown);
     tcase_add_test(tests, a_position_is_drawn_with_the_same_signs);

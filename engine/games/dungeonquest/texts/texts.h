@@ -46,6 +46,10 @@ void dungeon_card_text(const dungeon_book *book, int card, char text[RP_TEXT_MAX
 /* "250 gold", "100 to 600 gold", "no gold" */
 void dungeon_gold_text(const dungeon_card *card, char text[RP_TEXT_MAX]);
 
+/* What a card does for who holds it, from its data: "each turn: 2 dice: 2-3 kills"; "" where it does nothing. */
+enum { DUNGEON_HELD_TEXT = 320 };
+void dungeon_held_text(const dungeon_card *card, char text[DUNGEON_HELD_TEXT]);
+
 /* What tells a card from others of its name that can be used, or dropped, in place of it (menu.c). By the id, as in
  * dungeon_describe: what is no card, too. */
 typedef enum dungeon_apart { DUNGEON_BY_NAME, DUNGEON_BY_GOLD, DUNGEON_BY_DECK, DUNGEON_BY_ID } dungeon_apart;
