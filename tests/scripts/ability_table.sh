@@ -1,12 +1,14 @@
 #!/usr/bin/env bash
 # labels: once
-# Every ability of destinyquest, every card, Unit and Skill of mage-knight, and every hero, action, passive and Spell of
-# calamity is cited by a test; and the table tells what is not.
+# Every ability of destinyquest, every card, Unit and Skill of mage-knight, every hero, action, passive and Spell of
+# calamity, and every tile, card, rune, token and hero of dungeonquest is cited by a test; and the table tells what is
+# not.
 set -euo pipefail
 root=$2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-mkdir -p "$work"/tests/deep "$work"/engine/games/{destinyquest,mage_knight,calamity}/data
+mkdir -p "$work"/tests/deep \
+    "$work"/engine/games/{destinyquest,mage_knight,calamity,dungeonquest,dungeonquest_combat}/data
 cat >"$work/engine/games/destinyquest/data/abilities.json" <<'JSON'
 {"abilities": [{"id": "parry", "kind": "combat", "windows": ["interrupt"]}, {"id": "thorn-fist", "kind": "combat"},
                {"id": "thorn", "kind": "passive"}]}
@@ -71,14 +73,39 @@ no test: passive:brand
 no such hero, action, passive or Spell: passive:tuck
 5 of 6 heroes, actions, passives and Spells tested
 exit 1'
+cd "$work/engine/games/dungeonquest/data"
+echo '{"chambers": [{"id": "web-ooo", "kind": "spider-web"}]}' >chambers.json
+echo '{"cards": [{"id": "crypt", "deck": "dungeon", "type": "event"}, {"id": "empty", "deck": "crypt", "type": "event"},
+    {"id": "empty", "deck": "search", "type": "event"}]}' >decks.json
+echo '{"runes": [{"id": "might"}]}' >runes.json
+echo '{"heroes": [{"id": "hugo"}], "monsters": [{"id": "troll"}]}' >../../dungeonquest_combat/data/figures.json
+echo '{{"deck:dungeon/crypt", 8}, {"deck:search/empty", 1}}; "chamber:web-ooo", "figure:hugo", "rune:may"' \
+    >"$work/tests/deep/dungeon_test.c"
+expect "an empty crypt without a test" \
+    "$(table dungeonquest || echo "exit $?")" 'chamber:web-ooo     spider-web    1  dungeon_test
+deck:dungeon/crypt  event         1  dungeon_test
+deck:crypt/empty    event         0
+deck:search/empty   event         1  dungeon_test
+rune:might          rune          0
+token:troll         token         0
+figure:hugo         hero          1  dungeon_test
+no test: deck:crypt/empty
+no test: rune:might
+no test: token:troll
+no such tile, card, rune, token or hero: rune:may
+4 of 7 tiles, cards, runes, tokens and heroes tested
+exit 1'
 expect "all of them" "$(RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" | grep -c tested
-    echo "exit ${PIPESTATUS[0]}")" $'3\nexit 1'
-echo '/* ability:thorn skill:goldyx/motivation passive:brand */' >"$work/tests/other_test.c"
+    echo "exit ${PIPESTATUS[0]}")" $'4\nexit 1'
+echo '/* ability:thorn skill:goldyx/motivation passive:brand deck:crypt/empty rune:might token:troll */' \
+    >"$work/tests/other_test.c"
 sed -i 's/, "passive:tuck"//' "$work/tests/deep/calamity_test.c"
+sed -i 's/, "rune:may"//' "$work/tests/deep/dungeon_test.c"
 RIPOSTE_ABILITY_ROOT=$work bash "$root/tests/tools/ability_table.sh" >/dev/null
 expect "no such game" "$(table chess 2>&1 || echo "exit $?")" \
-    $'ability-table: no game \'chess\' here; there are: destinyquest mage-knight calamity\nexit 1'
+    $'ability-table: no game \'chess\' here; there are: destinyquest mage-knight calamity dungeonquest\nexit 1'
 
 "$root/run" ability-table destinyquest | tail -n 20
 "$root/run" ability-table mage-knight | tail -n 60
 "$root/run" ability-table calamity | tail -n 80
+"$root/run" ability-table dungeonquest | tail -n 80

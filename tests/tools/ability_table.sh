@@ -1,14 +1,16 @@
 #!/usr/bin/env bash
 # Everything of a game that has an effect of its own, with the tests that cite it. ability_table.sh [GAME]: of
 # destinyquest the abilities, of mage-knight the cards, Units and Skills, of calamity the heroes with their actions and
-# passives, and the Spells; without a name all of them.
+# passives, and the Spells, of dungeonquest the tiles, the cards of all decks, the runes, the monsters' tokens and the
+# heroes; without a name all of them.
 #
 # A test cites a thing in a tests/**/*_test.c by its kind and ID: `ability:ID` of abilities.json; `card:ID`, `unit:ID`
 # and `skill:HERO/ID` of cards.json, units.json and heroes.json; `hero:ID`, `action:HERO/ID`, `passive:HERO` and
-# `spell:ID` of heroes.json and cards.json. A citation in a list with a name (static const char
-# NAME[] = "ability:..."), of a table of cases, counts once for each case that begins with the name. Columns: ID, kind,
-# of destinyquest the windows, number of citations, tests. Exit 1 when a thing has no test or a test cites one that
-# there is not.
+# `spell:ID` of heroes.json and cards.json; `chamber:ID`, `deck:DECK/ID`, `rune:ID`, `token:MONSTER` and `figure:HERO`
+# of chambers.json, decks.json, runes.json and the combat's figures.json. A citation in a list with a name (static const
+# char NAME[] = "ability:..."), of a table of cases, counts once for each case that begins with the name. Columns: ID,
+# kind, of destinyquest the windows, number of citations, tests. Exit 1 when a thing has no test or a test cites one
+# that there is not.
 set -euo pipefail
 root=${RIPOSTE_ABILITY_ROOT:-$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd -P)}
 
@@ -23,9 +25,9 @@ NAMED_LIST = re.compile(r'static const char (\w+)\[\] =((?:\s*"[^"]*")+);')
 ID = r"[a-z0-9]+(?:-[a-z0-9]+)*"
 
 
-def read(game, name):
+def read(game, name, file=None):
     folder = {"mage-knight": "mage_knight"}.get(game, game)
-    return json.loads((root / "engine/games" / folder / "data" / f"{name}.json").read_text())[name]
+    return json.loads((root / "engine/games" / folder / "data" / f"{file or name}.json").read_text())[name]
 
 
 def abilities():
@@ -52,12 +54,23 @@ def calamity():
     return [(cited, (cited, kind)) for cited, kind in rows]
 
 
+def dungeonquest():
+    rows = [("chamber:" + of["id"], of["kind"]) for of in read("dungeonquest", "chambers")]
+    rows += [(f"deck:{of['deck']}/{of['id']}", of["type"]) for of in read("dungeonquest", "cards", "decks")]
+    rows += [("rune:" + of["id"], "rune") for of in read("dungeonquest", "runes")]
+    rows += [("token:" + of["id"], "token") for of in read("dungeonquest_combat", "monsters", "figures")]
+    rows += [("figure:" + of["id"], "hero") for of in read("dungeonquest_combat", "heroes", "figures")]
+    return [(cited, (cited, kind)) for cited, kind in rows]
+
+
 GAMES = {  # the rows, what they are called, and what a citation looks like
     "destinyquest": (abilities, "abilities", "ability", re.compile(rf"\bability:{ID}")),
     "mage-knight": (things, "cards, Units and Skills", "card, Unit or Skill",
                     re.compile(rf"\b(?:card|unit|skill):{ID}(?:/{ID})?")),
     "calamity": (calamity, "heroes, actions, passives and Spells", "hero, action, passive or Spell",
                  re.compile(rf"\b(?:hero|action|passive|spell):{ID}(?:/{ID})?")),
+    "dungeonquest": (dungeonquest, "tiles, cards, runes, tokens and heroes", "tile, card, rune, token or hero",
+                     re.compile(rf"\b(?:chamber|deck|rune|token|figure):{ID}(?:/{ID})?")),
 }
 
 
