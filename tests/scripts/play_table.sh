@@ -96,7 +96,10 @@ yes "" | head -200 | "$program" play leduc --learn --seed 7 >out 2>&1
 grep -q "^How to win" out || complain "--learn of leduc does not show its rules"
 
 # What was typed stands where it was typed: after it, what the program said, line by line, as a terminal shows it.
-lines_of() { sed -e 's/\x1b\[[0-9;]*[A-Za-z]//g' "$1"; }
+# What was shown, without a sign of waiting, which comes and goes on a slow machine, and without control sequences.
+lines_of() {
+    sed -e 's/\(\r[A-Z][a-z ]*: [0-9]* s\x1b\[K\)\+\r\x1b\[K//g' -e 's/\x1b\[[0-9;]*[A-Za-z]//g' "$1"
+}
 too_wide() { lines_of "$1" | grep -v '> ' | awk 'length($0) > 80'; }
 
 # No line is broken by the terminal, but names of files, which have lines of their own.
@@ -150,8 +153,7 @@ grep -q "Enter goes on, q stops" out || complain "a review of $height rows does 
 # What is printed between two answers stays on the screen until Enter, with the prompt behind it; a table is not parted
 # from what comes before its question.
 shown_at_once() {
-    sed 's/[A-Z][a-z ]*: [0-9]* s\x1b\[K//g' "$1" >still
-    lines_of still | awk '{ rows += length($0) > 80 ? 2 : 1 }
+    lines_of "$1" | awk '{ rows += length($0) > 80 ? 2 : 1 }
     /> $/ && !/^> / { if (rows > most) most = rows; rows = 0 }
     END { print most }'
 }
