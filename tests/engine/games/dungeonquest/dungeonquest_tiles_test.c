@@ -164,7 +164,35 @@ START_TEST(darkness) {
 }
 END_TEST
 
+/* ---- at the start of a turn -------------------------------------------------------------------------------- */
+
+/* Chambers that send him on have no search icon, and all their ways, for who stays there in spite of that. */
+static void check_staying(const char *cites, const char *expected) {
+    char lying[160], ways[512];
+    snprintf(lying, sizeof lying, "c4 room-ooo west, d4 %s west, " CRAWL_AWAY, strchr(cites, ':') + 1);
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"d4 from=c4"}, .tiles = lying});
+    list_ways(p, ways, sizeof ways);
+    row_text(cites, ways, expected);
+    crawl_free(p);
+}
+
+START_TEST(staying) {
+    check_staying("chamber:corridor-ooo", "north, east, south, west");
+    check_staying("chamber:corridor-oow", "north, east, west");
+    check_staying("chamber:corridor-woo", "east, south, west");
+    check_staying("chamber:corridor-owo", "north, south, west");
+    check_staying("chamber:corridor-wow", "east, west");
+    check_staying("chamber:corridor-oww", "north, west");
+    check_staying("chamber:corridor-wwo", "south, west");
+    check_staying("chamber:darkness-owo", "north, south, west");
+    check_staying("chamber:darkness-oww", "north, west");
+    check_staying("chamber:darkness-wwo", "south, west");
+    check_staying("chamber:bridge-wow", "west");
+    check_staying("chamber:web-ooo", "north, east, south, west");
+}
+END_TEST
+
 int main(void) {
-    const TTest *tests[] = {tiles_and_ways, far_parts, darkness};
+    const TTest *tests[] = {tiles_and_ways, far_parts, darkness, staying};
     return crawl_run_tests("dungeonquest: tiles", tests, sizeof tests / sizeof *tests);
 }
