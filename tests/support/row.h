@@ -5,7 +5,8 @@
  *     row_holds("DQC-93", fight_over(f));
  *     row_number("HVH-4.2", duel_health(d, DUEL_SECOND), 92);
  *
- * The check has to fail when the rule of the row is broken, whatever else is right. */
+ * The check has to fail when the rule of the row is broken, whatever else is right. Things that ./run ability-table
+ * lists are cited in the same way: "rune:might". */
 #ifndef RIPOSTE_TESTS_ROW_H
 #define RIPOSTE_TESTS_ROW_H
 
