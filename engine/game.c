@@ -1,5 +1,6 @@
 #include "engine/game.h"
 
+#include "engine/page.h"
 #include "engine/table_check.h"
 
 #include <ctype.h>
@@ -10,13 +11,11 @@
 const rp_rules *rp_rules_find(const char *name, rp_error *error) {
     size_t count;
     const rp_rules *const *all = rp_rules_all(&count);
-    char list[256];
-    size_t used = 0;
-    list[0] = 0;
+    char list[256] = "";
+    rp_page page = {list, sizeof list, 0};
     for (size_t i = 0; i < count; i++) {
         if (strcasecmp(all[i]->name, name) == 0) return all[i];
-        if (used < sizeof list)
-            used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "", all[i]->name);
+        rp_page_put(&page, "%s%s", i ? ", " : "", all[i]->name);
     }
     rp_fail(error, RP_BAD_INPUT, "unknown game '%.60s'; there are: %s", name, list);
     return NULL;

@@ -1,5 +1,6 @@
 #include "engine/spec.h"
 
+#include "engine/page.h"
 #include "engine/words.h"
 
 #include <ctype.h>
@@ -26,10 +27,9 @@ int rp_option_find(const rp_option *options, size_t count, const char *name) {
 }
 
 static void list_options(const rp_option *options, size_t count, char *text, size_t size) {
-    size_t used = 0;
+    rp_page page = {text, size, 0};
     text[0] = 0;
-    for (size_t i = 0; i < count && used < size; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "", options[i].name);
+    for (size_t i = 0; i < count; i++) rp_page_put(&page, "%s%s", i ? ", " : "", options[i].name);
 }
 
 /* A value on its way into a spec. */
@@ -185,16 +185,16 @@ static rp_status parse_pair(const char *at, size_t length, const char *what, con
 }
 
 static void write_canonical(const rp_option *options, size_t count, rp_spec *spec) {
-    size_t used = (size_t)snprintf(spec->text, sizeof spec->text, "%s", spec->name);
+    rp_page page = {spec->text, sizeof spec->text, 0};
     char separator = ':';
-    for (size_t i = 0; i < count && used < sizeof spec->text; i++) {
+    rp_page_put(&page, "%s", spec->name);
+    for (size_t i = 0; i < count; i++) {
         parsed fallback;
         if (!spec->value[i].given) continue;
         if (options[i].fallback && set_value(&options[i], options[i].fallback, &fallback, NULL) == RP_OK &&
             strcmp(fallback.text, spec->value[i].text) == 0)
             continue;
-        used += (size_t)snprintf(spec->text + used, sizeof spec->text - used, "%c%s=%s", separator, options[i].name,
-                                 spec->value[i].text);
+        rp_page_put(&page, "%c%s=%s", separator, options[i].name, spec->value[i].text);
         separator = ',';
     }
 }

@@ -1,5 +1,6 @@
 #include "engine/kit/effects.h"
 
+#include "engine/page.h"
 #include "engine/words.h"
 
 #include <stdio.h>
@@ -79,12 +80,12 @@ static rp_field in_kind(const rp_field *member, const rp_effect_kind *kind) {
 
 /* The words from `first` to `last`, separated by blanks. */
 static const char *list_words(const rp_field *field, int32_t first, int32_t last, char list[LIST_SIZE]) {
-    size_t used = 0;
+    rp_page page = {list, LIST_SIZE, 0};
     int32_t number = field->minimum;
     list[0] = 0;
     for (rp_word word = rp_words_first(field->words); word.length; word = rp_words_next(word), number++)
-        if (number >= first && number <= last && used < LIST_SIZE)
-            used += (size_t)snprintf(list + used, LIST_SIZE - used, "%s%.*s", used ? " " : "", word.length, word.text);
+        if (number >= first && number <= last)
+            rp_page_put(&page, "%s%.*s", page.used ? " " : "", word.length, word.text);
     return list;
 }
 
@@ -118,15 +119,15 @@ static void refuse_others(const reading *r, const rp_effect_kind *kind) {
 static void refuse_unbrought(const reading *r, const char *name) {
     const rp_effects *effects = r->effects;
     char list[LIST_SIZE] = "", word[RP_WORD_MAX];
-    size_t used = 0;
-    for (size_t i = 0; i < effects->rule_count && used < sizeof list; i++) {
+    rp_page page = {list, sizeof list, 0};
+    for (size_t i = 0; i < effects->rule_count; i++) {
         const rp_effect_rule *rule = &effects->rules[i];
         int index = member_of(effects, rule->when.member);
         if (index < 0 || rp_words_find(rule->brings, name) < 0) continue;
         const rp_field *member = &effects->members[index];
         snprintf(word, sizeof word, "%d", rule->when.value);
         if (member->kind == RP_FIELD_WORD) rp_word_text(member->words, rule->when.value - member->minimum, word);
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s %s", used ? ", " : "", member->name, word);
+        rp_page_put(&page, "%s%s %s", page.used ? ", " : "", member->name, word);
     }
     rp_reader_fail(r->reader, "'%s' goes only with: %s", name, list);
 }

@@ -1,6 +1,7 @@
 #include "play/session/opened_game.h"
 
 #include "engine/file.h"
+#include "engine/page.h"
 #include "engine/store/deck.h"
 #include "engine/store/json.h"
 #include "play/terminal/console.h"
@@ -74,8 +75,8 @@ rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_er
     char names[160] = "";
     *seat = rp_player_find(game, name);
     if (*seat >= 0) return RP_OK;
-    for (int i = 0, used = 0; i < game->info.players && used < (int)sizeof names; i++)
-        used += snprintf(names + used, sizeof names - (size_t)used, "%s%s", i ? ", " : "", game->info.player_names[i]);
+    rp_page page = {names, sizeof names, 0};
+    for (int i = 0; i < game->info.players; i++) rp_page_put(&page, "%s%s", i ? ", " : "", game->info.player_names[i]);
     return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, name, names);
 }
 

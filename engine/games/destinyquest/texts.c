@@ -5,6 +5,7 @@
 #include "engine/games/destinyquest/effects/act.h"
 #include "engine/games/destinyquest/effects/dice_pools.h"
 #include "engine/kit/dice.h"
+#include "engine/page.h"
 
 #include <ctype.h>
 #include <stdio.h>
@@ -31,12 +32,11 @@ void destiny_ability_text(const destiny_setup *setup, int player, int index, cha
 }
 
 void destiny_dice_text(const uint8_t dice[], int room, bool faces_count, char *text) {
-    size_t used = 0;
+    rp_page page = {text, RP_TEXT_MAX, 0};
     text[0] = 0;
     if (dice[0] && !faces_count)
-        snprintf(text, RP_TEXT_MAX, rp_dice_number(dice, room) > 1 ? "together %d" : "%d", rp_dice_sum(dice, room));
-    for (int i = 0; faces_count && i < room && dice[i]; i++)
-        used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, "%s%d", i ? " + " : "", dice[i]);
+        rp_page_put(&page, rp_dice_number(dice, room) > 1 ? "together %d" : "%d", rp_dice_sum(dice, room));
+    for (int i = 0; faces_count && i < room && dice[i]; i++) rp_page_put(&page, "%s%d", i ? " + " : "", dice[i]);
 }
 
 bool destiny_counts_uses(const destiny_card *card, int left) {
@@ -83,9 +83,9 @@ static void add_dice(const destiny_setup *setup, const destiny_bout *bout, int p
     destiny_pool pool = destiny_pool_of(&act, effect);
     uint8_t face[DESTINY_DICE_MAX];
     int count = destiny_faces_fitting(&pool, effect, face);
-    size_t used = strlen(text);
+    rp_page page = {text, RP_TEXT_MAX, strlen(text)};
     for (int i = 0; i < count; i++)
-        if (set >> i & 1) used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", face[i]);
+        if (set >> i & 1) rp_page_put(&page, " %d", face[i]);
 }
 
 static void describe_play(const destiny_setup *setup, const destiny_bout *bout, int player, rp_action action,
@@ -116,9 +116,9 @@ static void describe_dice(const destiny_bout *bout, rp_action outcome, char *tex
     uint8_t dice[DESTINY_DICE_MAX] = {0};
     int count = bout->roll_count;
     rp_dice_of(count, outcome, dice);
-    size_t used = (size_t)snprintf(text, RP_TEXT_MAX, count == 1 ? "die" : "dice");
-    for (int i = 0; i < count && i < DESTINY_DICE_MAX; i++)
-        used += (size_t)snprintf(text + used, RP_TEXT_MAX - used, " %d", dice[i]);
+    rp_page page = {text, RP_TEXT_MAX, 0};
+    rp_page_put(&page, count == 1 ? "die" : "dice");
+    for (int i = 0; i < count && i < DESTINY_DICE_MAX; i++) rp_page_put(&page, " %d", dice[i]);
 }
 
 void destiny_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text) {

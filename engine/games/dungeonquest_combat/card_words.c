@@ -1,15 +1,17 @@
 /* What a card counters and what its effects do, in words. */
 #include "engine/games/dungeonquest_combat/state.h"
+#include "engine/page.h"
 
 #include <stdio.h>
 
 void dq_types_words(unsigned types, char words[64]) {
-    int count = __builtin_popcount(types & 7u), used = 0, shown = 0;
+    rp_page page = {words, 64, 0};
+    int count = __builtin_popcount(types & 7u), shown = 0;
     snprintf(words, 64, "nothing");
     for (int type = 0; type < DQ_TYPES; type++) {
         if (!(types >> type & 1)) continue;
         const char *joint = shown == 0 ? "" : shown + 1 == count ? " and " : ", ";
-        used += snprintf(words + used, 64 - (size_t)used, "%s%s", joint, dq_type_names[type]);
+        rp_page_put(&page, "%s%s", joint, dq_type_names[type]);
         shown++;
     }
 }
@@ -17,16 +19,14 @@ void dq_types_words(unsigned types, char words[64]) {
 /* "against magic: " and so on. */
 static void condition_words(const dq_effect *effect, char words[128]) {
     char types[64];
+    rp_page page = {words, 128, 0};
     words[0] = 0;
     if (effect->if_opponent_types) {
         dq_types_words(effect->if_opponent_types, types);
-        snprintf(words, 128, "against %s: ", types);
+        rp_page_put(&page, "against %s: ", types);
     }
-    size_t used = strlen(words);
-    if (effect->if_stack)
-        used +=
-            (size_t)snprintf(words + used, 128 - used, "with %d or more of its type in the stack: ", effect->if_stack);
-    if (effect->if_opponent_power) snprintf(words + used, 128 - used, "against a Power card: ");
+    if (effect->if_stack) rp_page_put(&page, "with %d or more of its type in the stack: ", effect->if_stack);
+    if (effect->if_opponent_power) rp_page_put(&page, "against a Power card: ");
 }
 
 static void result_words(const dq_effect *effect, char words[160]) {
@@ -64,10 +64,10 @@ void dq_effect_words_of(const dq_effect *effect, char words[DQ_EFFECT_WORDS_MAX]
 
 void dq_effects_words(const dq_card *card, char words[DQ_WORDS_MAX]) {
     char effect[DQ_EFFECT_WORDS_MAX];
-    int used = 0;
+    rp_page page = {words, DQ_WORDS_MAX, 0};
     words[0] = 0;
-    for (int i = 0; i < card->effect_count && used < DQ_WORDS_MAX - 1; i++) {
+    for (int i = 0; i < card->effect_count; i++) {
         dq_effect_words_of(&card->effects[i], effect);
-        used += snprintf(words + used, DQ_WORDS_MAX - (size_t)used, "%s%s", i ? "; " : "", effect);
+        rp_page_put(&page, "%s%s", i ? "; " : "", effect);
     }
 }

@@ -1,10 +1,10 @@
 #include "engine/games/dungeonquest_combat/cards.h"
 
 #include "engine/overlay.h"
+#include "engine/page.h"
 #include "engine/words.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <strings.h>
 
 const char dq_type_words[] = DQ_TYPE_LIST(RP_WORD_TEXT);
@@ -218,10 +218,10 @@ static void read_ability(rp_reader *reader, dq_hero *hero, int variant) {
     hero->ability[variant] = (uint8_t)ability;
     if (!rp_reader_ok(reader) || fitting_abilities[variant] >> ability & 1) return;
     char list[160] = "";
-    size_t used = 0, number = 0;
+    rp_page page = {list, sizeof list, 0};
+    int number = 0;
     for (rp_word word = rp_words_first(dq_ability_words); word.length; word = rp_words_next(word), number++)
-        if (fitting_abilities[variant] >> number & 1)
-            used += (size_t)snprintf(list + used, sizeof list - used, " %.*s", word.length, word.text);
+        if (fitting_abilities[variant] >> number & 1) rp_page_put(&page, " %.*s", word.length, word.text);
     rp_reader_fail(reader, "%s: this ability does nothing in that variant; possible are%s", name, list);
 }
 
@@ -420,15 +420,16 @@ static const char *what_is_known(int hero, int monster, int hero_wounds, int mon
 
 void dq_cards_doubt(const void *bytes, char *text, size_t size) {
     const dq_cards *cards = bytes;
-    size_t used = 0;
+    rp_page page = {text, size, 0};
     text[0] = 0;
-    for (int cell = 0; cell < DISPLAY_CARDS * DISPLAY_CARDS && used < size; cell++) {
+    for (int cell = 0; cell < DISPLAY_CARDS * DISPLAY_CARDS; cell++) {
         int hero = cell / DISPLAY_CARDS, monster = cell % DISPLAY_CARDS;
         int on_hero = cards->display_hero[hero][monster], on_monster = cards->display_monster[hero][monster];
         const char *known = what_is_known(hero, monster, on_hero, on_monster);
         if (!known) continue;
-        const char *before = used ? ";" : "the display of cards.json (wounds of hero/monster) breaks what is known:";
-        used += (size_t)snprintf(text + used, size - used, "%s %s against %s is %d/%d and should %s", before,
-                                 display_names[hero], display_names[monster], on_hero, on_monster, known);
+        const char *before =
+            page.used ? ";" : "the display of cards.json (wounds of hero/monster) breaks what is known:";
+        rp_page_put(&page, "%s %s against %s is %d/%d and should %s", before, display_names[hero],
+                    display_names[monster], on_hero, on_monster, known);
     }
 }

@@ -1,7 +1,7 @@
 /* From options and card data to the tables that the rules use. */
 #include "engine/games/dungeonquest_combat/state.h"
+#include "engine/page.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -84,10 +84,10 @@ static int find_figure(const rp_game *game, int option, const char *const ids[],
     const rp_option_value *value = &game->spec.value[option];
     const char *what = game->rules->options[option].name;
     char list[400] = "";
-    size_t used = 0;
+    rp_page page = {list, sizeof list, 0};
     for (uint32_t i = 0; i < count; i++) {
         if (strcasecmp(ids[i], value->text) == 0) return (int)i;
-        if (used < sizeof list) used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? " " : "", ids[i]);
+        rp_page_put(&page, "%s%s", i ? " " : "", ids[i]);
     }
     if (!value->given) return 0;
     rp_fail(error, RP_BAD_INPUT, "%s=%.40s: there is no such %s; there are: %s", what, value->text, what, list);

@@ -19,6 +19,7 @@
  * second. Who takes the pot there gains the ante of each who folded and 2 of each who called.
  */
 #include "engine/game.h"
+#include "engine/page.h"
 #include "engine/playout.h"
 
 #include <stdio.h>
@@ -281,21 +282,19 @@ static const char *word_of(unsigned line, rp_action action) {
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const hand *h = hand_of(state);
     int length = actions_in(h->line);
-    size_t used = 0;
+    rp_page page = {text, size, 0};
     for (int i = 0; i < game->info.players; i++) {
         char card[12] = "not dealt";
         if (card_of(h, i))
             snprintf(card, sizeof card, "%d", card_of(h, i));
         else if (h->dealt > i)
             snprintf(card, sizeof card, "hidden");
-        used += (size_t)snprintf(text + used, size - used, "  %-8s card %s%s\n", game->info.player_names[i], card,
-                                 i == player ? "  (you)" : "");
+        rp_page_put(&page, "  %-8s card %s%s\n", game->info.player_names[i], card, i == player ? "  (you)" : "");
     }
-    used += (size_t)snprintf(text + used, size - used, "  betting: %s", length ? "" : "nothing yet");
+    rp_page_put(&page, "  betting: %s", length ? "" : "nothing yet");
     for (int i = 0; i < length; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%s", i ? ", " : "",
-                                 word_of(h->line >> (length - i), h->line >> (length - 1 - i) & 1));
-    snprintf(text + used, size - used, "\n");
+        rp_page_put(&page, "%s%s", i ? ", " : "", word_of(h->line >> (length - i), h->line >> (length - 1 - i) & 1));
+    rp_page_put(&page, "\n");
 }
 
 /* ---- phrases -------------------------------------------------------------------------------------------- */

@@ -17,6 +17,7 @@
  *                      └─ |raised ── call
  */
 #include "engine/game.h"
+#include "engine/page.h"
 #include "engine/playout.h"
 
 #include <stdio.h>
@@ -303,12 +304,12 @@ static void read(const rp_game *game, rp_state *state, int player, rp_reader *re
 static void round_words(int node, char *words, size_t size) {
     char letters[5];
     bool bet = false;
-    size_t used = 0;
+    rp_page page = {words, size, 0};
     words[0] = 0;
     letters_of(node, letters);
-    for (const char *at = letters; *at && used < size; at++) {
+    for (const char *at = letters; *at; at++) {
         const char *word = *at == 'f' ? "fold" : *at == 'c' ? (bet ? "call" : "check") : bet ? "raise" : "bet";
-        used += (size_t)snprintf(words + used, size - used, "%s%s", used ? ", " : "", word);
+        rp_page_put(&page, "%s%s", page.used ? ", " : "", word);
         bet = bet || *at == 'r';
     }
 }
@@ -320,21 +321,20 @@ static int paid_by(const deal *d, int player) {
 
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const deal *d = deal_of(state);
-    size_t used = 0;
+    rp_page page = {text, size, 0};
     for (int i = 0; i < 3; i++) {
         bool hidden = d->dealt > i && !d->card[i];
         const char *name = i == PUBLIC ? "public" : game->info.player_names[i];
         const char *card = hidden ? "hidden" : d->dealt > i ? long_names[d->card[i]] : "not dealt";
-        used += (size_t)snprintf(text + used, size - used, "  %-8s %s%s\n", name, card, i == player ? "  (you)" : "");
+        rp_page_put(&page, "  %-8s %s%s\n", name, card, i == player ? "  (you)" : "");
     }
     for (int round = 0; round <= (d->dealt > PUBLIC); round++) {
         char words[40];
         round_words(d->node[round], words, sizeof words);
-        used +=
-            (size_t)snprintf(text + used, size - used, "  round %d  %s\n", round + 1, words[0] ? words : "nothing yet");
+        rp_page_put(&page, "  round %d  %s\n", round + 1, words[0] ? words : "nothing yet");
     }
     int paid[2] = {paid_by(d, 0), paid_by(d, 1)};
-    snprintf(text + used, size - used, "  pot      %d (first %d, second %d)\n", paid[0] + paid[1], paid[0], paid[1]);
+    rp_page_put(&page, "  pot      %d (first %d, second %d)\n", paid[0] + paid[1], paid[0], paid[1]);
 }
 
 /* ---- phrases -------------------------------------------------------------------------------------------- */

@@ -14,6 +14,7 @@
  * Actions: 0 .. B-1 the bids from 1x1 upwards, bid (quantity - 1) * faces + face - 1; B = dice * faces calls "liar".
  * Bids only rise, so the set of those made is their order, and the number of them says whose turn it is. */
 #include "engine/game.h"
+#include "engine/page.h"
 #include "engine/playout.h"
 
 #include <stdio.h>
@@ -178,10 +179,9 @@ static void faces_of(const setup *s, int player, int number, int faces[DICE_MAX]
 
 static void hand_text(const setup *s, int player, int number, char *text, size_t size) {
     int faces[DICE_MAX];
-    size_t used = 0;
+    rp_page page = {text, size, 0};
     faces_of(s, player, number, faces);
-    for (int i = 0; i < s->list[player].dice; i++)
-        used += (size_t)snprintf(text + used, size - used, "%s%d", i ? " " : "", faces[i]);
+    for (int i = 0; i < s->list[player].dice; i++) rp_page_put(&page, "%s%d", i ? " " : "", faces[i]);
 }
 
 static void bid_text(const setup *s, int bid, char *text, size_t size) {
@@ -203,23 +203,23 @@ static const char *dice_word(int count) { return count == 1 ? "die" : "dice"; }
 static void show(const rp_game *game, const rp_state *state, int player, char *text, size_t size) {
     const setup *s = setup_of(game);
     const cups *c = cups_of(state);
-    size_t used = 0;
-    for (int i = 0; i < 2 && used < size; i++) {
+    rp_page page = {text, size, 0};
+    for (int i = 0; i < 2; i++) {
         char hand[RP_TEXT_MAX] = "not rolled";
         if (c->hand[i])
             hand_text(s, i, c->hand[i] - 1, hand, sizeof hand);
         else if (c->rolled > i)
             snprintf(hand, sizeof hand, "hidden");
-        used += (size_t)snprintf(text + used, size - used, "  %-8s %s %s%s\n", game->info.player_names[i],
-                                 dice_word(s->list[i].dice), hand, i == player ? "  (you)" : "");
+        rp_page_put(&page, "  %-8s %s %s%s\n", game->info.player_names[i], dice_word(s->list[i].dice), hand,
+                    i == player ? "  (you)" : "");
     }
-    if (used < size) used += (size_t)snprintf(text + used, size - used, "  bids (number x face, %d wild):", s->faces);
-    for (uint64_t left = c->bids; left && used < size; left &= left - 1) {
+    rp_page_put(&page, "  bids (number x face, %d wild):", s->faces);
+    for (uint64_t left = c->bids; left; left &= left - 1) {
         char bid[BID_TEXT];
         bid_text(s, __builtin_ctzll(left), bid, sizeof bid);
-        used += (size_t)snprintf(text + used, size - used, " %s", bid);
+        rp_page_put(&page, " %s", bid);
     }
-    if (used < size) snprintf(text + used, size - used, "%s%s\n", c->bids ? "" : " none yet", c->called ? " liar" : "");
+    rp_page_put(&page, "%s%s\n", c->bids ? "" : " none yet", c->called ? " liar" : "");
 }
 
 /* ---- phrases -------------------------------------------------------------------------------------------- */

@@ -2,17 +2,17 @@
 #include "engine/games/mage_knight/start/start.h"
 #include "engine/games/mage_knight/texts.h"
 #include "engine/kit/dice.h"
+#include "engine/page.h"
 
 #include <stdio.h>
 
 static void dice_text(int dice, int outcome, char *text) {
     uint8_t faces[RP_DICE_MAX] = {0};
     char word[RP_WORD_MAX];
-    int used = 0;
+    rp_page page = {text, RP_TEXT_MAX, 0};
     rp_dice_of(dice, outcome, faces);
     for (int i = 0; i < dice; i++)
-        used += snprintf(text + used, (size_t)(RP_TEXT_MAX - used), "%s%s", i ? " " : "",
-                         rp_word_text(mk_colour_words, faces[i] - 1, word));
+        rp_page_put(&page, "%s%s", i ? " " : "", rp_word_text(mk_colour_words, faces[i] - 1, word));
 }
 
 static void deal_text(const mk_setup *setup, const mk_duel *duel, int outcome, char *text) {

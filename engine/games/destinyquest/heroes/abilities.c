@@ -2,6 +2,7 @@
 #include "engine/games/destinyquest/heroes/book.h"
 
 #include "engine/overlay.h"
+#include "engine/page.h"
 #include "engine/words.h"
 
 #include <stdio.h>
@@ -55,10 +56,10 @@ static void read_uses(rp_reader *reader, destiny_ability *ability) {
 }
 
 static void list_windows(uint32_t windows, char *text, size_t size) {
-    size_t used = 0, number = 0;
+    rp_page page = {text, size, 0};
+    int number = 0;
     for (rp_word word = rp_words_first(destiny_window_names); word.length; word = rp_words_next(word), number++)
-        if (windows >> number & 1 && used < size)
-            used += (size_t)snprintf(text + used, size - used, " %.*s", word.length, word.text);
+        if (windows >> number & 1) rp_page_put(&page, " %.*s", word.length, word.text);
 }
 
 /* Which windows go with which kind. */

@@ -1,10 +1,10 @@
 /* What the readers of abilities.json and of heroes.json need: ids, and abilities found by name. */
 #include "engine/games/destinyquest/heroes/book.h"
 
+#include "engine/page.h"
 #include "engine/words.h"
 
 #include <ctype.h>
-#include <stdio.h>
 #include <string.h>
 
 void destiny_read_id(rp_reader *reader, char *id, size_t size) {
@@ -63,9 +63,9 @@ void destiny_unknown_ability(rp_reader *reader, const destiny_book *book, const 
             near[place] = (int)i;
         }
     }
-    size_t used = 0;
+    rp_page page = {list, sizeof list, 0};
     for (int k = 0; k < SHOWN && near[k] >= 0; k++)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", k ? ", " : "", book->ability[near[k]].id);
+        rp_page_put(&page, "%s%s", k ? ", " : "", book->ability[near[k]].id);
     rp_reader_fail(reader, "%s%sthere is no ability '%.40s'; the nearest are: %s", key ? key : "", key ? ": " : "",
                    text, list);
 }

@@ -7,8 +7,8 @@
 #include "engine/games/destinyquest/knowledge.h"
 #include "engine/games/destinyquest/useful/never_matters.h"
 #include "engine/kit/dice.h"
+#include "engine/page.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
 
@@ -88,11 +88,10 @@ static uint8_t choice(const rp_game *game, int option) { return (uint8_t)game->s
 static const destiny_hero *find_hero(const rp_game *game, const destiny_book *book, int player, rp_error *error) {
     const rp_option_value *value = &game->spec.value[OPTION_P1 + player];
     char list[400] = "";
-    size_t used = 0;
+    rp_page page = {list, sizeof list, 0};
     for (uint32_t i = 0; i < book->hero_count; i++) {
         if (strcasecmp(book->hero[i].id, value->text) == 0) return &book->hero[i];
-        if (used < sizeof list)
-            used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? " " : "", book->hero[i].id);
+        rp_page_put(&page, "%s%s", i ? " " : "", book->hero[i].id);
     }
     if (!value->given) return &book->hero[player && book->hero_count > 1];
     rp_fail(error, RP_BAD_INPUT, "p%d=%.40s: there is no such hero; there are: %s", player + 1, value->text, list);

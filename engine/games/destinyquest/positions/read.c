@@ -2,8 +2,8 @@
 #include "engine/games/destinyquest/positions/positions.h"
 
 #include "engine/games/destinyquest/positions/fields.h"
+#include "engine/page.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 enum { NAMES_SIZE = 512, USES_MAX = 9 * DESTINY_HERO_ABILITIES_MAX };
@@ -29,10 +29,9 @@ static int find_ability(const void *context, const rp_field *field, const char *
     bool may_be_usurped = field->kind == RP_FIELD_NAME && field->maximum;
     if (index >= 0 && (may_be_usurped || index < DESTINY_HERO_ABILITIES_MAX)) return index;
     char list[320] = "";
-    size_t used = 0;
-    for (int i = 0; i < from->setup->sheet[owner].count && used < sizeof list; i++)
-        used += (size_t)snprintf(list + used, sizeof list - used, "%s%s", i ? ", " : "",
-                                 from->setup->sheet[owner].card[i].ability->name);
+    rp_page page = {list, sizeof list, 0};
+    for (int i = 0; i < from->setup->sheet[owner].count; i++)
+        rp_page_put(&page, "%s%s", i ? ", " : "", from->setup->sheet[owner].card[i].ability->name);
     rp_reader_fail(reader, "'%.40s' is no ability of the %s hero; there are: %s", text,
                    rp_word_text(destiny_player_names, owner + 1, name), list);
     return -1;

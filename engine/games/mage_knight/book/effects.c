@@ -1,7 +1,6 @@
 /* What effects are in data: the members of each kind, their bounds and what they are when left out. */
 #include "engine/games/mage_knight/book/book.h"
-
-#include <stdio.h>
+#include "engine/page.h"
 
 #define PLACE(member) RP_FIELD_PLACE(mk_effect, member)
 
@@ -91,10 +90,9 @@ static void check_flags(const mk_effect *effect, rp_reader *reader) {
     unsigned wrong = effect->flags & ~(unsigned)flags_of[effect->kind], number = 0;
     if (!wrong) return;
     char list[96] = "", word[RP_WORD_MAX], kind[RP_WORD_MAX];
-    size_t used = 0;
+    rp_page page = {list, sizeof list, 0};
     for (int flag = 0; flag < MK_FLAGS; flag++)
-        if (flags_of[effect->kind] >> flag & 1)
-            used += (size_t)snprintf(list + used, sizeof list - used, " %s", rp_word_text(mk_flag_words, flag, word));
+        if (flags_of[effect->kind] >> flag & 1) rp_page_put(&page, " %s", rp_word_text(mk_flag_words, flag, word));
     while (!(wrong >> number & 1)) number++;
     rp_reader_fail(reader, "flags: '%s' does not go with %s, which has:%s",
                    rp_word_text(mk_flag_words, (int)number, word),
@@ -104,12 +102,11 @@ static void check_flags(const mk_effect *effect, rp_reader *reader) {
 /* Fails where the set has words from number `from` on. */
 static void check_below(const char *name, unsigned set, int from, const char *words, rp_reader *reader) {
     char list[96] = "", word[RP_WORD_MAX];
-    size_t used = 0;
+    rp_page page = {list, sizeof list, 0};
     int bad = from;
     if (!(set >> from)) return;
     while (!(set >> bad & 1)) bad++;
-    for (int i = 0; i < from; i++)
-        used += (size_t)snprintf(list + used, sizeof list - used, " %s", rp_word_text(words, i, word));
+    for (int i = 0; i < from; i++) rp_page_put(&page, " %s", rp_word_text(words, i, word));
     rp_reader_fail(reader, "%s: '%s' does not go with this kind, should be of:%s", name, rp_word_text(words, bad, word),
                    list);
 }
