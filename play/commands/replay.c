@@ -4,6 +4,7 @@
 #include "engine/store/json.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
+#include "play/commands/replay_map.h"
 #include "play/commands/shared_options.h"
 #include "play/faces/narrator.h"
 #include "play/session/opened_game.h"
@@ -16,16 +17,27 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+enum { AT_END = 0 }; /* in place of the number of a move */
+
+typedef struct replay_options {
+    const char *directory, *seat, *at;
+    bool step, json, map;
+    uint64_t line, move; /* move: number of the one whose map alone is shown, or AT_END; for `at` */
+} replay_options;
+
 /* What the visits of a replay share. */
 typedef struct replay {
+    const replay_options *options;
     const rp_game *game;
     const rp_record *record;
-    int reader;           /* a seat, or RP_READER_ALL */
-    rp_line_input *input; /* NULL: no waiting */
-    rp_writer *writer;    /* NULL: text */
-    bool left;            /* the person does not want to see more */
-    bool any;             /* `before` and `move` hold the move that is not told yet */
-    size_t number;
+    int reader;            /* a seat, or RP_READER_ALL */
+    rp_line_input *input;  /* NULL: no waiting */
+    rp_writer *writer;     /* NULL: text */
+    rp_replay_map map;     /* for options->map */
+    bool left;             /* the person does not want to see more */
+    bool any;              /* `before` and `move` hold the move that is not told yet */
+    bool reached;          /* options->move */
+    size_t number, mapped; /* moves before the one that is not told yet, and before which the map is shown */
     rp_state before;
     rp_move move;
     size_t decisions; /* before the move that is not told yet */
@@ -62,14 +74,25 @@ static void write_detail(rp_writer *writer, const rp_record_detail *detail) {
     writer->real(writer, "seconds", detail->seconds);
 }
 
+static void print_heading(const replay *r) {
+    printf("%s, seed %" PRIu64 "\n", r->record->game, r->record->seed);
+    if (r->record->date[0]) printf("begun %s", r->record->date);
+    if (r->record->program[0]) printf("%s%s", r->record->date[0] ? " by " : "by ", r->record->program);
+    if (r->record->date[0] || r->record->program[0]) printf("\n");
+    for (int i = 0; i < r->record->players; i++)
+        printf("%s: %s\n", r->game->info.player_names[i], r->record->agents[i][0] ? r->record->agents[i] : "unknown");
+    if (!r->record->finished && r->reader >= 0)
+        printf("The game is not over, so this is what %s saw of it.\n", r->game->info.player_names[r->reader]);
+    printf("\n");
+}
+
 /* ---- one move ------------------------------------------------------------------------------------------- */
 
-/* Behind its number, as wide as the screen. */
-static void print_move(replay *r) {
+/* What happened, behind the number of the move, as wide as the screen. */
+static void print_narration(const replay *r, const char *text) {
     enum { HANG = 2 };
-    char text[RP_NARRATION_MAX], number[32], *lines = NULL, *wrapped = NULL;
+    char number[32], *lines = NULL, *wrapped = NULL;
     size_t size;
-    rp_narrate(&r->narrator, &r->happening, text);
     if (!text[0]) return;
     int columns = snprintf(number, sizeof number, "%4zu  ", r->number + 1);
     FILE *out = open_memstream(&lines, &size);
@@ -83,6 +106,38 @@ static void print_move(replay *r) {
     if (fclose(out) == 0) printf("%s%s", number, wrapped + columns);
     free(lines);
     free(wrapped);
+}
+
+static void print_move(replay *r) {
+    char text[RP_NARRATION_MAX];
+    rp_narrate(&r->narrator, &r->happening, text);
+    print_narration(r, text);
+    print_details(r);
+}
+
+static bool shows_one_move(const replay *r) { return r->options->at && r->options->move != AT_END; }
+
+/* Moves since the last map that is shown, which change nothing on it; then the move, and the map. */
+static void print_on_map(replay *r, const char *text) {
+    size_t first = r->mapped + 1, last = r->number;
+    if (!r->options->at && first == last) printf("%4zu  changes nothing on the map\n", first);
+    if (!r->options->at && first < last) printf("%4zu  to %zu change nothing on the map\n", first, last);
+    r->mapped = r->number + 1;
+    if (shows_one_move(r)) print_heading(r);
+    print_narration(r, text);
+    printf("\n%s\n", r->map.text ? r->map.text : "");
+}
+
+/* False where there is nothing to be shown of the move. */
+static bool tell_on_map(replay *r, const rp_state *after, bool is_last) {
+    char text[RP_NARRATION_MAX];
+    rp_narrate(&r->narrator, &r->happening, text);
+    bool changes = rp_replay_map_changes(&r->map, after);
+    bool asked = r->options->move == AT_END ? is_last : r->number + 1 == r->options->move;
+    if (r->options->at ? !asked : !changes) return false;
+    print_on_map(r, text);
+    r->reached = true;
+    return true;
 }
 
 static void write_value(const replay *r, const rp_event *event, int index) {
@@ -154,49 +209,45 @@ static void wait_for_enter(replay *r) {
     r->left = result == RP_LINE_END || result == RP_LINE_STOPPED || line[0] == 'q' || line[0] == 'Q';
 }
 
+static void tell(replay *r, const rp_state *after, bool is_last) {
+    bool shown = true;
+    rp_happening_end(&r->happening, &r->before, after, &r->move);
+    if (r->writer)
+        write_move(r, after);
+    else if (r->options->map)
+        shown = tell_on_map(r, after, is_last);
+    else
+        print_move(r);
+    if (shown) wait_for_enter(r);
+}
+
+static void print_end(const replay *r, const rp_state *terminal) {
+    char text[RP_NARRATION_MAX];
+    rp_narrate_end(r->game, terminal, r->reader, text);
+    if (!r->options->map) printf("\n"); /* one stands below the map */
+    if (rp_console_is_terminal(stdout))
+        rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 2);
+    else
+        printf("%s", text); /* a script compares payoffs in their line */
+}
+
 /* Called before each move; the one before it can be told now, for its result is known. */
 static void visit(void *context, const rp_state *state, const rp_move *move, size_t number) {
     replay *r = context;
-    if (r->any && !r->left) {
-        rp_happening_end(&r->happening, &r->before, state, &r->move);
-        if (r->writer) {
-            write_move(r, state);
-        } else {
-            print_move(r);
-            print_details(r);
-        }
-        wait_for_enter(r);
-    }
+    if (r->any && !r->left) tell(r, state, !move);
     r->any = move != NULL;
     if (move) {
+        if (r->options->map && number == 0) rp_replay_map_changes(&r->map, state);
         rp_clone(r->game, &r->before, state);
         r->move = *move;
         r->number = number;
         r->listener = rp_happening_begin(&r->happening, r->game, r->reader);
-    } else if (!r->writer && !r->left && r->record->finished) {
-        char text[RP_NARRATION_MAX];
-        rp_narrate_end(r->game, state, r->reader, text);
-        printf("\n");
-        if (rp_console_is_terminal(stdout))
-            rp_console_print_wrapped(stdout, text, rp_console_width(stdout), 2);
-        else
-            printf("%s", text); /* a script compares payoffs in their line */
+    } else if (!r->writer && !r->left && r->record->finished && !shows_one_move(r)) {
+        print_end(r, state);
     }
 }
 
 /* ---- one record ----------------------------------------------------------------------------------------- */
-
-static void print_heading(const replay *r) {
-    printf("%s, seed %" PRIu64 "\n", r->record->game, r->record->seed);
-    if (r->record->date[0]) printf("begun %s", r->record->date);
-    if (r->record->program[0]) printf("%s%s", r->record->date[0] ? " by " : "by ", r->record->program);
-    if (r->record->date[0] || r->record->program[0]) printf("\n");
-    for (int i = 0; i < r->record->players; i++)
-        printf("%s: %s\n", r->game->info.player_names[i], r->record->agents[i][0] ? r->record->agents[i] : "unknown");
-    if (!r->record->finished && r->reader >= 0)
-        printf("The game is not over, so this is what %s saw of it.\n", r->game->info.player_names[r->reader]);
-    printf("\n");
-}
 
 static void write_origin(rp_writer *writer, const char *key, const char *text) {
     if (text[0])
@@ -236,95 +287,127 @@ static int write_end(replay *r, rp_status status, const rp_error *error) {
     return rp_print_json(writer);
 }
 
-static int run(replay *r, bool json) {
+static int run(replay *r) {
     rp_error error = {RP_OK, ""};
-    if (json) {
+    if (r->options->map && rp_replay_map_begin(&r->map, r->game, r->reader, rp_console_colours(stdout), &error))
+        return rp_complain(&error);
+    if (r->options->json) {
         r->writer = rp_json_writer_new();
         if (!r->writer) return rp_complain_of(RP_FAILED, "no memory for the output");
         write_heading(r);
-    } else {
-        print_heading(r);
+    } else if (!shows_one_move(r)) {
+        print_heading(r); /* else when it is known that there is such a move */
     }
     rp_status status = rp_record_replay_told(r->record, r->game, &r->listener, visit, r, &error);
-    if (json) return write_end(r, status, &error);
+    if (r->options->json) return write_end(r, status, &error);
     if (status) return rp_complain(&error);
-    if (!r->record->finished && !r->left) printf("\nThe record ends here; the game is not over.\n");
+    if (shows_one_move(r) && !r->reached)
+        return rp_complain_of(RP_BAD_INPUT, "--at: the record has no move %" PRIu64 ", the last is %zu",
+                              r->options->move, r->record->count ? r->number + 1 : 0);
+    if (!r->record->finished && !r->left && !shows_one_move(r))
+        printf("\nThe record ends here; the game is not over.\n");
     return 0;
 }
 
 /* ---- the command ---------------------------------------------------------------------------------------- */
 
-static int replay_record(const rp_record *record, const char *directory, const char *seat, bool step, bool json) {
+static int begin(replay *r, const replay_options *options, const rp_record *record, const rp_game *game) {
+    rp_error error = {RP_OK, ""};
+    r->options = options;
+    r->game = game;
+    r->record = record;
+    if (record->players != game->info.players)
+        return rp_complain_of(RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
+                              game->info.players);
+    if (!options->seat)
+        r->reader = rp_session_reader(record, game);
+    else if (rp_opened_seat(game, options->seat, &r->reader, &error))
+        return rp_complain(&error);
+    return 0;
+}
+
+static int replay_record(const replay_options *options, const rp_record *record) {
     rp_error error = {RP_OK, ""};
     rp_opened_game opened;
-    if (rp_opened_game_of_record(record, directory, &opened, &error)) return rp_complain(&error);
-    int status = 0;
+    if (rp_opened_game_of_record(record, options->directory, &opened, &error)) return rp_complain(&error);
     replay *r = calloc(1, sizeof *r);
-    if (!r) {
-        status = rp_complain_of(RP_FAILED, "no memory to replay");
-    } else {
-        r->game = opened.game;
-        r->record = record;
-        if (record->players != opened.game->info.players)
-            status = rp_complain_of(RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
-                                    opened.game->info.players);
-        else if (!seat)
-            r->reader = rp_session_reader(record, opened.game);
-        else if (rp_opened_seat(opened.game, seat, &r->reader, &error))
-            status = rp_complain(&error);
-    }
+    int status = r ? begin(r, options, record, opened.game) : rp_complain_of(RP_FAILED, "no memory to replay");
     if (r && status == 0) {
-        const atomic_bool *stop = step ? rp_interrupt_watch() : NULL;
-        if (step) r->input = rp_line_input_new(stop);
-        status = run(r, json);
+        const atomic_bool *stop = options->step ? rp_interrupt_watch() : NULL;
+        if (options->step) r->input = rp_line_input_new(stop);
+        status = run(r);
         if (status == 0 && stop && atomic_load(stop)) status = rp_complain_of_stop("stopped");
         rp_line_input_free(r->input);
+        rp_replay_map_release(&r->map);
     }
     free(r);
     rp_opened_game_release(&opened);
     return status;
 }
 
+/* What does not go together, and the number in --at. */
+static rp_status check_options(replay_options *options, const char *file, rp_error *error) {
+    if (options->json && (options->step || options->map))
+        return rp_fail(error, RP_BAD_INPUT, "--%s and --json exclude each other", options->step ? "step" : "map");
+    if (options->step && strcmp(file, "-") == 0)
+        return rp_fail(error, RP_BAD_INPUT, "--step: the record is read from standard input already");
+    if (!options->at) return RP_OK;
+    if (!options->map) return rp_fail(error, RP_BAD_INPUT, "--at: only with --map");
+    if (options->step) return rp_fail(error, RP_BAD_INPUT, "--step and --at exclude each other");
+    options->move = AT_END;
+    if (strcmp(options->at, "end") == 0) return RP_OK;
+    if (rp_parse_whole("--at", options->at, 1, 0, &options->move, error) == RP_OK) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "--at: '%.60s' should be the number of a move, or end", options->at);
+}
+
 int rp_command_replay(int argc, char **argv) {
-    bool step = false, json = false;
-    uint64_t line_number = 1;
-    const char *directory = NULL, *seat = NULL;
-    const rp_argument options[] = {
-        {.name = "step", .kind = RP_ARGUMENT_FLAG, .help = "wait for Enter after each move", .target = &step},
+    replay_options options = {.line = 1};
+    const rp_argument table[] = {
+        {.name = "step", .kind = RP_ARGUMENT_FLAG, .help = "wait for Enter after each move", .target = &options.step},
+        {.name = "map",
+         .kind = RP_ARGUMENT_FLAG,
+         .help = "only moves that change the map, and the map after each",
+         .target = &options.map},
+        {.name = "at",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "N|end",
+         .help = "of --map: only that after move N, or the last one",
+         .target = &options.at},
         {.name = "seat",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "NAME",
          .help = "show only what this player could see [everything, if the game is over]",
-         .target = &seat},
-        rp_line_argument(&line_number),
-        rp_data_argument(&directory),
-        rp_json_argument(&json)};
+         .target = &options.seat},
+        rp_line_argument(&options.line),
+        rp_data_argument(&options.directory),
+        rp_json_argument(&options.json)};
     const rp_command_line line = {
-        .synopsis = "replay FILE [--step] [--seat NAME] [--line N]",
+        .synopsis = "replay FILE [--step] [--map [--at N|end]] [--seat NAME] [--line N]",
         .summary = "Plays a record again, move by move, in words. Every move is checked against the rules.",
-        .options = options,
-        .option_count = sizeof options / sizeof *options,
+        .options = table,
+        .option_count = sizeof table / sizeof *table,
         .words = "FILE",
-        .notes = "FILE is what 'riposte play' or 'riposte match --out' wrote, plain or compressed (zstd); - is "
-                 "standard input.\n"
-                 "A game that is not over yet is shown as one seat sees it: --seat, without it the person's, else the "
-                 "first.\n"
-                 "One that is over, or that hides nothing, is shown in full.\n"
-                 "JSON: {\"game\", \"seed\", \"date\" and \"program\" (null: not said), \"agents\": [], \"finished\", "
-                 "\"seat\": null when everything is shown, \"events\": [{\"number\", \"moves\": [{\"player\", "
-                 "\"action\", \"text\"; both left out when hidden from the seat; \"value\", \"visits\", \"seconds\" "
-                 "where the record has details}], \"told\": [{\"event\", its values, null when hidden or nothing}]}], "
-                 "\"payoff\": [] per player, empty if not finished}\n"};
+        .notes =
+            "FILE is what 'riposte play' or 'riposte match --out' wrote, plain or compressed (zstd); - is "
+            "standard input.\n"
+            "A game that is not over yet is shown as one seat sees it: --seat, without it the person's, else the "
+            "first.\n"
+            "One that is over, or that hides nothing, is shown in full.\n"
+            "--map shows moves by number, and of each that changes the map what happened in it, then the map; 'riposte "
+            "play' has it as a command. --map of a game without one says which games have one.\n"
+            "JSON: {\"game\", \"seed\", \"date\" and \"program\" (null: not said), \"agents\": [], \"finished\", "
+            "\"seat\": null when everything is shown, \"events\": [{\"number\", \"moves\": [{\"player\", "
+            "\"action\", \"text\"; both left out when hidden from the seat; \"value\", \"visits\", \"seconds\" "
+            "where the record has details}], \"told\": [{\"event\", its values, null when hidden or nothing}]}], "
+            "\"payoff\": [] per player, empty if not finished}\n"};
     const char *word;
     int status = rp_arguments_parse_word(&line, argc, argv, &word);
     if (status >= 0) return status;
-    if (step && json) return rp_complain_of(RP_BAD_INPUT, "--step and --json exclude each other");
-    if (step && strcmp(word, "-") == 0)
-        return rp_complain_of(RP_BAD_INPUT, "--step: the record is read from standard input already");
     rp_error error = {RP_OK, ""};
     rp_record record;
-    if (rp_record_pick(word, line_number, &record, NULL, &error)) return rp_complain(&error);
-    status = replay_record(&record, directory, seat, step, json);
+    if (check_options(&options, word, &error)) return rp_complain(&error);
+    if (rp_record_pick(word, options.line, &record, NULL, &error)) return rp_complain(&error);
+    status = replay_record(&options, &record);
     rp_record_release(&record);
     return status;
 }

@@ -92,7 +92,8 @@ typedef struct rp_face {
      * sheets] */
     void (*print_opening)(FILE *out, const rp_view *view, bool colours);
     const char *sheets_help; /* of the command that prints the sheets */
-    /* Prints the whole board, of which the table shows a part. [NULL: the table shows it all] */
+    /* Prints the whole board, of which the table shows a part; the view's player is RP_READER_ALL and its state a full
+     * one for who looks on. [NULL: the table shows it all] */
     void (*print_map)(FILE *out, const rp_view *view, bool colours);
     const char *map_help; /* of the command that prints it */
     /* The next step of a choice of many steps that the view's player leaves to the table, true; false where there is

@@ -14,9 +14,6 @@ enum {
     MARKS_MAX = 4 * DUNGEON_HEROES_MAX
 };
 
-/* Signs of borders; both in one for a door and a portcullis. */
-static const char wall = 'w', door = 'D', portcullis = '#', both = '%', open = ' ';
-
 #define CHAMBER_SIGN(kind, sign, name, happens) [kind] = {sign, name ": " happens},
 const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS] = {
     DUNGEON_CHAMBER_SIGN_LIST(CHAMBER_SIGN)[DUNGEON_CHAMBER_KINDS] = {"T", "tower"},
@@ -94,35 +91,34 @@ static void draw_space(const dungeon_screen *screen, int square, char *at) {
 
 /* ---- borders -------------------------------------------------------------------------------------------- */
 
-/* Between a square and that beyond it, either of which may be off the board. */
-static char sign_between(const dungeon_screen *screen, int square, int point, int beyond) {
+dungeon_border_sign dungeon_sign_between(const dungeon_screen *screen, int square, int point, int beyond) {
     const dungeon_book *book = screen->setup->book;
     bool turned = place_at(screen, square) == DUNGEON_UNEXPLORED;
     int from = turned ? beyond : square, to = turned ? square : beyond;
-    if (place_at(screen, from) == DUNGEON_UNEXPLORED) return open;
-    if (to >= 0 && dungeon_space(book, from) == dungeon_space(book, to)) return open;
+    if (place_at(screen, from) == DUNGEON_UNEXPLORED) return DUNGEON_SIGN_OPEN;
+    if (to >= 0 && dungeon_space(book, from) == dungeon_space(book, to)) return DUNGEON_SIGN_OPEN;
     dungeon_crossing way = dungeon_cross(book, table_of(screen), from, turned ? dungeon_opposite(point) : point,
                                          dungeon_way_options(screen->setup));
-    if (way.blocked) return wall;
-    if (way.obstacles > 1) return both;
-    if (way.obstacles == 0) return open;
-    return way.obstacle[0] == DUNGEON_DOOR ? door : portcullis;
+    if (way.blocked) return DUNGEON_SIGN_WALL;
+    if (way.obstacles > 1) return DUNGEON_SIGN_BOTH;
+    if (way.obstacles == 0) return DUNGEON_SIGN_OPEN;
+    return way.obstacle[0] == DUNGEON_DOOR ? DUNGEON_SIGN_DOOR : DUNGEON_SIGN_PORTCULLIS;
 }
 
 /* The northern border of a square, which may lie below the last row, with its western corner. */
 static void draw_north(const dungeon_screen *screen, int column, int row, char *at) {
     const dungeon_book *book = screen->setup->book;
     int square = dungeon_square_at(book, column, row), beyond = dungeon_square_at(book, column, row - 1);
-    char sign = sign_between(screen, square, DUNGEON_NORTH, beyond);
-    if (sign != open) memset(at + 1, '-', INSIDE);
-    if (sign != open && sign != wall) at[2] = at[3] = sign;
+    dungeon_border_sign sign = dungeon_sign_between(screen, square, DUNGEON_NORTH, beyond);
+    if (sign != DUNGEON_SIGN_OPEN) memset(at + 1, '-', INSIDE);
+    if (sign != DUNGEON_SIGN_OPEN && sign != DUNGEON_SIGN_WALL) at[2] = at[3] = (char)sign;
 }
 
 static void draw_west(const dungeon_screen *screen, int column, int row, char *at) {
     const dungeon_book *book = screen->setup->book;
     int square = dungeon_square_at(book, column, row), beyond = dungeon_square_at(book, column - 1, row);
-    char sign = sign_between(screen, square, DUNGEON_WEST, beyond);
-    *at = sign == wall ? '|' : sign;
+    dungeon_border_sign sign = dungeon_sign_between(screen, square, DUNGEON_WEST, beyond);
+    *at = sign == DUNGEON_SIGN_WALL ? '|' : (char)sign;
 }
 
 /* A corner of a space that is known. */
@@ -239,15 +235,33 @@ void dungeon_legend_print(const dungeon_screen *screen, const dungeon_window *wi
     fprintf(screen->out, "%s", to.used ? "\n" : "");
 }
 
+/* Whose number is which, of heroes who are or were on the board, and who is gone. */
+static void print_heroes(const dungeon_screen *screen) {
+    legend to = {screen, 0};
+    for (int player = 0; player < screen->setup->players; player++) {
+        const dungeon_hero *hero = &screen->state->hero[player];
+        char who[DUNGEON_WHO_MAX], text[DUNGEON_WHO_MAX + 24];
+        bool gone = hero->standing == DUNGEON_OUT || hero->standing == DUNGEON_DEAD;
+        if (!hero->square && !gone) continue;
+        dungeon_who(screen, player, who);
+        snprintf(text, sizeof text, "%d %s%s", player + 1, who,
+                 !gone                            ? ""
+                 : hero->standing == DUNGEON_DEAD ? ", dead"
+                                                  : ", out");
+        put_sign(&to, text);
+    }
+    fprintf(screen->out, "%s", to.used ? "\n" : "");
+}
+
 void dungeon_print_map(FILE *out, const rp_view *view, bool colours) {
     dungeon_screen screen = dungeon_screen_of(out, view->game, &view->masked, view->player, colours);
-    const dungeon_hero *hero = &screen.state->hero[view->player];
-    dungeon_window window =
-        dungeon_window_around(&screen, hero->square ? dungeon_square_of(hero) : 0, screen.setup->book->board.height);
+    int square = view->player < 0 ? DUNGEON_NOWHERE : dungeon_square_of(&screen.state->hero[view->player]);
+    dungeon_window window = dungeon_window_around(&screen, square < 0 ? 0 : square, screen.setup->book->board.height);
     if (!screen.drawn) {
         dungeon_places_print(&screen);
         return;
     }
     dungeon_map_print(&screen, &window);
     dungeon_legend_print(&screen, &window);
+    print_heroes(&screen);
 }

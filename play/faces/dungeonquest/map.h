@@ -24,6 +24,17 @@ enum {
  * happens to who comes in. */
 extern const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS];
 
+/* What it takes to get over a border, by what is drawn of it. */
+typedef enum dungeon_border_sign {
+    DUNGEON_SIGN_OPEN = ' ',
+    DUNGEON_SIGN_WALL = 'w',
+    DUNGEON_SIGN_DOOR = 'D',
+    DUNGEON_SIGN_PORTCULLIS = '#',
+    DUNGEON_SIGN_BOTH = '%'
+} dungeon_border_sign;
+/* Between a square and that beyond it at a point, either of which may be off the board (DUNGEON_NOWHERE). */
+dungeon_border_sign dungeon_sign_between(const dungeon_screen *screen, int square, int point, int beyond);
+
 /* The part of the board that is drawn. */
 typedef struct dungeon_window {
     int left, top, columns, rows;
@@ -37,7 +48,7 @@ void dungeon_map_print(const dungeon_screen *screen, const dungeon_window *windo
 /* The signs that stand in the window, and which rows it has where it has not all. */
 void dungeon_legend_print(const dungeon_screen *screen, const dungeon_window *window);
 
-/* rp_face.print_map: the whole board, as far as it fits into the width; or in sentences. */
+/* rp_face.print_map: the whole board, as far as it fits into the width, with the heroes' names; or in sentences. */
 void dungeon_print_map(FILE *out, const rp_view *view, bool colours);
 
 #endif

@@ -99,7 +99,7 @@ static long check_drawing(const test_shown *c, int viewer) {
     rp_view view;
     rp_view_of(c->game, &c->state, viewer, &view);
     char *text = test_printed(c->face.print_map, &view);
-    ck_assert_int_le(test_lines_fit(text), BOARD_LINES + 4);
+    ck_assert_int_le(test_lines_fit(text), BOARD_LINES + 6);
     read_board(text, board);
     for (int square = 0; square < dungeon_square_count(setup->book); square++) {
         int column = dungeon_column(setup->book, square), row = dungeon_row(setup->book, square);
