@@ -4,7 +4,7 @@
 #include <string.h>
 
 const char rp_svg_blue[] = "#0072B2", rp_svg_orange[] = "#E69F00", rp_svg_red[] = "#D55E00", rp_svg_grey[] = "#DDDDDD",
-           rp_svg_dark[] = "#333333";
+           rp_svg_dark[] = "#333333", rp_svg_green[] = "#009E73", rp_svg_purple[] = "#CC79A7";
 
 void rp_svg_begin(FILE *out, double width, double height) {
     fprintf(out,
@@ -28,6 +28,8 @@ static void write_escaped(FILE *out, const char *text, size_t length) {
         }
     }
 }
+
+void rp_svg_escaped(FILE *out, const char *text) { write_escaped(out, text, strlen(text)); }
 
 /* Bytes of the first `letters` letters of a UTF-8 text; *more when there are more. */
 static size_t first_letters(const char *text, size_t letters, bool *more) {
@@ -67,6 +69,17 @@ void rp_svg_line(FILE *out, double x0, double y0, double x1, double y1, const ch
 
 void rp_svg_circle(FILE *out, double x, double y, double radius, const char *colour) {
     fprintf(out, "<circle cx=\"%.1f\" cy=\"%.1f\" r=\"%.1f\" fill=\"%s\"/>\n", x, y, radius, colour);
+}
+
+void rp_svg_polyline(FILE *out, const rp_svg_point points[], int count, const char *colour, double width,
+                     const char *dashes) {
+    fputs("<polyline points=\"", out);
+    for (int i = 0; i < count; i++) fprintf(out, "%s%.1f,%.1f", i ? " " : "", points[i].x, points[i].y);
+    fprintf(out,
+            "\" fill=\"none\" stroke=\"%s\" stroke-width=\"%.1f\" stroke-linejoin=\"round\" stroke-linecap=\"round\"",
+            colour, width);
+    if (dashes) fprintf(out, " stroke-dasharray=\"%s\"", dashes);
+    fputs("/>\n", out);
 }
 
 static double place(double value, double low, double high) {

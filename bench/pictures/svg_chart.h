@@ -7,7 +7,8 @@
 #include <stdio.h>
 
 /* "#0072B2" and the like. */
-extern const char rp_svg_blue[], rp_svg_orange[], rp_svg_red[], rp_svg_grey[], rp_svg_dark[];
+extern const char rp_svg_blue[], rp_svg_orange[], rp_svg_red[], rp_svg_grey[], rp_svg_dark[], rp_svg_green[],
+    rp_svg_purple[];
 
 /* All functions write to `out`, a stream of the caller's; whether that worked he asks with ferror. */
 void rp_svg_begin(FILE *out, double width, double height);
@@ -20,6 +21,16 @@ void rp_svg_text(FILE *out, double x, double y, rp_svg_anchor anchor, int size, 
 void rp_svg_rectangle(FILE *out, double x, double y, double width, double height, const char *colour, double opacity);
 void rp_svg_line(FILE *out, double x0, double y0, double x1, double y1, const char *colour, double width, bool dashed);
 void rp_svg_circle(FILE *out, double x, double y, double radius, const char *colour);
+
+/* Text in the content of an element or in an attribute. */
+void rp_svg_escaped(FILE *out, const char *text);
+
+typedef struct rp_svg_point {
+    double x, y;
+} rp_svg_point;
+/* Through points in pixels; `dashes`: lengths of dashes and gaps, "6 4", NULL: none. */
+void rp_svg_polyline(FILE *out, const rp_svg_point points[], int count, const char *colour, double width,
+                     const char *dashes);
 
 /* The plot area in pixels, y downward, and the numbers at its edges. */
 typedef struct rp_svg_chart {
@@ -37,10 +48,6 @@ double rp_svg_y(const rp_svg_chart *chart, double y);
  * 34 pixels below the plot area and 58 to the left of it. */
 void rp_svg_x_axis(const rp_svg_chart *chart, const char *meaning);
 void rp_svg_y_axis(const rp_svg_chart *chart, const char *meaning);
-
-typedef struct rp_svg_point {
-    double x, y;
-} rp_svg_point;
 
 void rp_svg_curve(const rp_svg_chart *chart, const rp_svg_point points[], int count, const char *colour, double width);
 /* Between two curves over the same x. */

@@ -1,9 +1,11 @@
 #include "play/commands/commands.h"
 
 #include "bench/archives/record_pick.h"
+#include "engine/file.h"
 #include "engine/store/json.h"
 #include "engine/words.h"
 #include "play/commands/arguments.h"
+#include "play/commands/output_options.h"
 #include "play/commands/replay_map.h"
 #include "play/commands/shared_options.h"
 #include "play/faces/narrator.h"
@@ -20,8 +22,8 @@
 enum { AT_END = 0 }; /* in place of the number of a move */
 
 typedef struct replay_options {
-    const char *directory, *seat, *at;
-    bool step, json, map;
+    const char *directory, *seat, *at, *svg;
+    bool step, json, map, force;
     uint64_t line, move; /* move: number of the one whose map alone is shown, or AT_END; for `at` */
 } replay_options;
 
@@ -323,7 +325,13 @@ static int begin(replay *r, const replay_options *options, const rp_record *reco
         r->reader = rp_session_reader(record, game);
     else if (rp_opened_seat(game, options->seat, &r->reader, &error))
         return rp_complain(&error);
+    if (options->svg && rp_replay_picture_check(game, &error)) return rp_complain(&error);
     return 0;
+}
+
+static int draw(const replay *r) {
+    rp_error error = {RP_OK, ""};
+    return rp_replay_picture(r->game, r->record, r->options->svg, &error) ? rp_complain(&error) : 0;
 }
 
 static int replay_record(const replay_options *options, const rp_record *record) {
@@ -336,6 +344,7 @@ static int replay_record(const replay_options *options, const rp_record *record)
         const atomic_bool *stop = options->step ? rp_interrupt_watch() : NULL;
         if (options->step) r->input = rp_line_input_new(stop);
         status = run(r);
+        if (status == 0 && options->svg) status = draw(r);
         if (status == 0 && stop && atomic_load(stop)) status = rp_complain_of_stop("stopped");
         rp_line_input_free(r->input);
         rp_replay_map_release(&r->map);
@@ -351,6 +360,11 @@ static rp_status check_options(replay_options *options, const char *file, rp_err
         return rp_fail(error, RP_BAD_INPUT, "--%s and --json exclude each other", options->step ? "step" : "map");
     if (options->step && strcmp(file, "-") == 0)
         return rp_fail(error, RP_BAD_INPUT, "--step: the record is read from standard input already");
+    if (rp_output_check("svg", options->svg, options->force, false, error)) return error->status;
+    if (options->svg && rp_file_check(options->svg, error)) {
+        rp_error_prefix(error, "--svg");
+        return error->status;
+    }
     if (!options->at) return RP_OK;
     if (!options->map) return rp_fail(error, RP_BAD_INPUT, "--at: only with --map");
     if (options->step) return rp_fail(error, RP_BAD_INPUT, "--step and --at exclude each other");
@@ -378,11 +392,17 @@ int rp_command_replay(int argc, char **argv) {
          .value_name = "NAME",
          .help = "show only what this player could see [everything, if the game is over]",
          .target = &options.seat},
+        {.name = "svg",
+         .kind = RP_ARGUMENT_TEXT,
+         .value_name = "FILE",
+         .help = "draw a picture",
+         .target = &options.svg},
+        rp_force_argument(&options.force),
         rp_line_argument(&options.line),
         rp_data_argument(&options.directory),
         rp_json_argument(&options.json)};
     const rp_command_line line = {
-        .synopsis = "replay FILE [--step] [--map [--at N|end]] [--seat NAME] [--line N]",
+        .synopsis = "replay FILE [--step] [--map [--at N|end]] [--svg FILE] [--seat NAME] [--line N]",
         .summary = "Plays a record again, move by move, in words. Every move is checked against the rules.",
         .options = table,
         .option_count = sizeof table / sizeof *table,
@@ -395,6 +415,7 @@ int rp_command_replay(int argc, char **argv) {
             "One that is over, or that hides nothing, is shown in full.\n"
             "--map shows moves by number, and of each that changes the map what happened in it, then the map; 'riposte "
             "play' has it as a command. --map of a game without one says which games have one.\n"
+            "The picture of --svg is of the board at the end of the record, with the ways of all who are on it.\n"
             "JSON: {\"game\", \"seed\", \"date\" and \"program\" (null: not said), \"agents\": [], \"finished\", "
             "\"seat\": null when everything is shown, \"events\": [{\"number\", \"moves\": [{\"player\", "
             "\"action\", \"text\"; both left out when hidden from the seat; \"value\", \"visits\", \"seconds\" "

@@ -8,6 +8,7 @@
 
 #include "bench/match/tournament.h"
 #include "engine/game.h"
+#include "engine/store/record.h"
 #include "play/faces/lessons.h"
 #include "play/faces/levels.h"
 #include "play/faces/narrator.h"
@@ -96,6 +97,10 @@ typedef struct rp_face {
      * one for who looks on. [NULL: the table shows it all] */
     void (*print_map)(FILE *out, const rp_view *view, bool colours);
     const char *map_help; /* of the command that prints it */
+    /* Draws the board as a record leaves it, with the ways of all who are on it, as a picture (SVG); `title` and
+     * `subtitle` stand above it. Errors as of rp_record_replay. [NULL: there is none] */
+    rp_status (*draw_board)(FILE *out, const rp_game *game, const rp_record *record, const char *title,
+                            const char *subtitle, rp_error *error);
     /* The next step of a choice of many steps that the view's player leaves to the table, true; false where there is
      * none. It is asked again until then. [NULL: never] */
     bool (*finish)(const rp_view *view, rp_action *action);

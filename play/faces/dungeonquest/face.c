@@ -5,6 +5,7 @@
 #include "engine/games/dungeonquest/turn/turn.h"
 #include "play/faces/dungeonquest/map.h"
 #include "play/faces/dungeonquest/narrator.h"
+#include "play/faces/dungeonquest/picture.h"
 #include "play/faces/dungeonquest/sheets.h"
 #include "play/faces/dungeonquest/view.h"
 
@@ -32,6 +33,7 @@ const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                               .print_opening = print_opening,
                               .print_map = dungeon_print_map,
                               .map_help = "the whole dungeon as it is known",
+                              .draw_board = dungeon_draw_board,
                               .print_sheets = dungeon_print_sheets,
                               .sheets_help = "all heroes with what they have, the sun, the dragon and the decks",
                               .tells_own = true,

@@ -42,7 +42,7 @@ static dungeon_place place_at(const dungeon_screen *screen, int square) {
 
 /* ---- spaces --------------------------------------------------------------------------------------------- */
 
-static char letter_at(const dungeon_screen *screen, int square) {
+char dungeon_letter_at(const dungeon_screen *screen, int square) {
     switch (place_at(screen, square)) {
     case DUNGEON_UNEXPLORED: return DUNGEON_SIGN_UNEXPLORED;
     case DUNGEON_TOWER: return DUNGEON_SIGN_TOWER;
@@ -85,7 +85,7 @@ static int marks_at(const dungeon_screen *screen, int square, char marks[MARKS_M
 static void draw_space(const dungeon_screen *screen, int square, char *at) {
     char marks[MARKS_MAX];
     int used = marks_at(screen, square, marks);
-    at[letter_at(screen, square) == DUNGEON_SIGN_UNEXPLORED] = letter_at(screen, square);
+    at[dungeon_letter_at(screen, square) == DUNGEON_SIGN_UNEXPLORED] = dungeon_letter_at(screen, square);
     if (used > 0) memcpy(at + (used < INSIDE) + (used < INSIDE - 1), marks, (size_t)used);
 }
 

@@ -24,6 +24,9 @@ enum {
  * happens to who comes in. */
 extern const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS];
 
+/* The sign of what a square is, '.' where it is unexplored. */
+char dungeon_letter_at(const dungeon_screen *screen, int square);
+
 /* What it takes to get over a border, by what is drawn of it. */
 typedef enum dungeon_border_sign {
     DUNGEON_SIGN_OPEN = ' ',
