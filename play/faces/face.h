@@ -101,6 +101,10 @@ typedef struct rp_face {
      * `subtitle` stand above it. Errors as of rp_record_replay. [NULL: there is none] */
     rp_status (*draw_board)(FILE *out, const rp_game *game, const rp_record *record, const char *title,
                             const char *subtitle, rp_error *error);
+    /* What who has played alone has reached, of which he keeps the best, above 0; false where this game counts for
+     * nothing. [NULL: no best is kept] */
+    bool (*score)(const rp_game *game, const rp_state *terminal, int64_t *score);
+    const char *score_unit; /* "gold" */
     /* The next step of a choice of many steps that the view's player leaves to the table, true; false where there is
      * none. It is asked again until then. [NULL: never] */
     bool (*finish)(const rp_view *view, rp_action *action);

@@ -6,6 +6,7 @@
 #include "play/faces/face.h"
 #include "play/faces/table_commands.h"
 #include "play/session/advice.h"
+#include "play/session/bests.h"
 #include "play/session/learner.h"
 #include "play/session/saved_games.h"
 #include "play/terminal/console.h"
@@ -392,10 +393,30 @@ static void print_end(interactive_game *t, FILE *out) {
         fprintf(out, "Choices taken back: %d; after seeing what followed: %d.\n", session->undone, session->peeked);
 }
 
+/* Of who has played alone for more than winning; after a second try that knew what comes it is no feat. */
+static void tell_best(interactive_game *t, FILE *out) {
+    const rp_game *game = t->session->opened.game;
+    const char *unit = t->face.score_unit;
+    int64_t score, before;
+    rp_error error;
+    if (!t->face.score || !t->face.score(game, &t->session->state, &score)) return;
+    if (t->session->peeked) {
+        fprintf(out, "It counts for no best: what came was known when choices were made again.\n");
+    } else if (rp_best_note(game, score, &before, &error)) {
+        rp_complain_of(error.status, "%s; your best is not kept", error.text);
+    } else if (!before) {
+        fprintf(out, "A new best: %" PRId64 " %s, your first.\n", score, unit);
+    } else {
+        fprintf(out, score > before ? "A new best: %" PRId64 " %s" : "%" PRId64 " %s", score, unit);
+        fprintf(out, score > before ? ", before %" PRId64 ".\n" : "; your best is %" PRId64 ".\n", before);
+    }
+}
+
 static int finish(interactive_game *t) {
     rp_piece end, record;
     rp_piece_begin(&end);
     print_end(t, end.out);
+    tell_best(t, end.out);
     rp_piece_append(&end, t->input);
     int status = save_finally(t);
     if (!t->session->path[0]) return status;

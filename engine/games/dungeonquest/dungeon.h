@@ -12,9 +12,6 @@
  *
  * Payoff: score=win: the winners share 1. score=gold: gold brought out, in 10,000. Both less `rivals` times what the
  * others have on average.
- *
- * Ledger rows about how a computer should play, which no test cites before one does:
- * waiting DQX-206: the best gold that was brought out alone is kept
  */
 #ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_DUNGEON_H
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_DUNGEON_H

@@ -24,6 +24,14 @@ static void print_opening(FILE *out, const rp_view *view, bool colours) {
     (void)colours;
 }
 
+/* The gold of who has won alone. */
+static bool score_of(const rp_game *game, const rp_state *terminal, int64_t *score) {
+    const dungeon_setup *setup = dungeon_setup_of(game);
+    const dungeon_state *state = dungeon_state_of(terminal);
+    *score = dungeon_gold_out(setup, state, 0);
+    return setup->players == 1 && dungeon_winners(setup, state) && *score > 0;
+}
+
 const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                               .questions = &dungeon_questions,
                               .page_of = page_of,
@@ -34,6 +42,8 @@ const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                               .print_map = dungeon_print_map,
                               .map_help = "the whole dungeon as it is known",
                               .draw_board = dungeon_draw_board,
+                              .score = score_of,
+                              .score_unit = "gold",
                               .print_sheets = dungeon_print_sheets,
                               .sheets_help = "all heroes with what they have, the sun, the dragon and the decks",
                               .tells_own = true,
