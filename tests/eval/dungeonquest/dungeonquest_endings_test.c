@@ -1,6 +1,8 @@
 /* labels: longer */
-/* Small dungeons (models/endings/dungeonquest): what they are worth, by backward induction over beliefs, and by other
- * means: over all histories without any key, by expectimax, and by playing what the solution says. */
+/* Small dungeons (models/endings/dungeonquest): what they are worth, by backward induction over positions, and by other
+ * means: with all bytes of a position as its key, over all histories without any key, by expectimax, and by playing
+ * what the solution says. A lone hero sees the lives of the monsters that he fights, and with `dice` and `classic-solo`
+ * there are no hands: what he sees is the position, and the order of decks and tiles is chance. */
 #include "engine/games/dungeonquest/dungeon.h"
 #include "engine/games/dungeonquest/setup.h"
 #include "engine/games/dungeonquest/table/piles.h"
@@ -19,7 +21,14 @@
 
 #define FOLDER RIPOSTE_SOURCE_DIR "/models/endings/dungeonquest"
 
-enum { DUNGEONS_MAX = 32, TILES_MAX = 8, SQUARES_LEAST = 12, STATES_MAX = 5000000 };
+enum {
+    DUNGEONS_MAX = 32,
+    TILES_MAX = 8,
+    SQUARES_LEAST = 12,
+    BRIEF_STATES = 50000,
+    QUICK_STATES = 250000,
+    STATES_MAX = 5000000
+};
 
 typedef struct dungeon {
     char name[64], spec[256];
@@ -87,10 +96,29 @@ static rp_state_graph *solve(const dungeon *d, const rp_game *game, rp_state_gra
     return graph;
 }
 
-/* By states: what takes about a second, five, or less than a minute and a half. */
-static bool is_too_large(const dungeon *d) { return d->states > (uint64_t)test_by_length(50000, 300000, STATES_MAX); }
+/* By states: what takes about a second, some, or a minute. */
+static bool is_too_large(const dungeon *d) {
+    return d->states > (uint64_t)test_by_length(BRIEF_STATES, QUICK_STATES, STATES_MAX);
+}
 
 /* ---- what they are ------------------------------------------------------------------------------------------ */
+
+START_TEST(there_are_some) {
+    int brief = 0, fights = 0;
+    for (int i = 0; i < dungeon_count; i++) {
+        opened o = open_dungeon(&dungeons[i]);
+        const dungeon_book *book = dungeon_setup_of(o.game)->book;
+        bool fought = false;
+        for (uint32_t card = 0; card < book->card_count; card++) fought |= book->card[card].type == DUNGEON_MONSTER;
+        fights += fought;
+        brief += dungeons[i].states <= BRIEF_STATES;
+        release(&o);
+    }
+    ck_assert_int_ge(dungeon_count, 6);
+    ck_assert_int_ge(fights, 2);
+    ck_assert_int_ge(brief, 1);
+}
+END_TEST
 
 START_TEST(a_dungeon_is_small) {
     opened o = open_dungeon(&dungeons[_i]);
@@ -103,22 +131,6 @@ START_TEST(a_dungeon_is_small) {
 END_TEST
 
 /* ---- what they are worth ------------------------------------------------------------------------------------ */
-
-START_TEST(a_dungeon_is_worth_what_its_file_says) {
-    const dungeon *d = &dungeons[_i];
-    if (is_too_large(d)) return;
-    opened o = open_dungeon(d);
-    rp_state_graph_facts facts;
-    rp_state_graph *graph = solve(d, o.game, &facts);
-    ck_assert_uint_eq(facts.states, d->states);
-    ck_assert_double_eq_tol(facts.value[0], d->value, 1e-12);
-    ck_assert_double_eq_tol(facts.win[0], d->win, 1e-12);
-    rp_state_graph_free(graph);
-    release(&o);
-}
-END_TEST
-
-/* ---- the same by other means -------------------------------------------------------------------------------- */
 
 /* Value of the best play from a state on, by the plain rules: every legal action, every outcome, no two states that
  * are the same. Of a dungeon in which nothing hidden matters. */
@@ -150,43 +162,6 @@ static double worth_of_histories(const rp_game *game, const rp_state *state) {
     return best;
 }
 
-START_TEST(all_histories_say_so) {
-    const dungeon *d = &dungeons[_i];
-    if (is_too_large(d)) return;
-    opened o = open_dungeon(d);
-    rp_state_graph_facts facts;
-    rp_state_graph *graph = solve(d, o.game, &facts);
-    if (!facts.beliefs && facts.histories <= (uint64_t)test_by_length(100000, 5000000, 50000000)) {
-        double value = worth_of_histories(o.game, &o.start);
-        require_message(fabs(value - d->value) < 1e-12, "%s: %.15f over all histories", d->name, value);
-    }
-    rp_state_graph_free(graph);
-    release(&o);
-}
-END_TEST
-
-/* Without a key of positions, states are the same where all their bytes are: what the key leaves out decides nothing.
- */
-START_TEST(all_bytes_say_so) {
-    const dungeon *d = &dungeons[_i];
-    if (is_too_large(d)) return;
-    opened o = open_dungeon(d);
-    rp_rules rules = rp_dungeonquest;
-    rp_data data = *o.data;
-    rp_game *game;
-    rp_error error = {RP_OK, ""};
-    rp_state_graph_facts facts;
-    rules.position_key = NULL;
-    data.rules = &rules;
-    require_message(rp_game_new_of(&rules, d->spec, &data, &game, &error) == RP_OK, "%s", error.text);
-    rp_state_graph_free(solve(d, game, &facts));
-    require_message(facts.states >= d->states, "%s: fewer states by all bytes", d->name);
-    require_message(fabs(facts.value[0] - d->value) < 1e-12, "%s: %.15f by all bytes", d->name, facts.value[0]);
-    rp_game_free(game);
-    release(&o);
-}
-END_TEST
-
 /* What the agent says of the first decision, in the mean over what is dealt before it. */
 static double said_by(const dungeon *d, rp_agent *agent, const rp_game *game, const rp_state *state) {
     static rp_decision decision;
@@ -206,25 +181,6 @@ static double said_by(const dungeon *d, rp_agent *agent, const rp_game *game, co
     }
     return sum;
 }
-
-START_TEST(expectimax_at_full_depth_says_so) {
-    const dungeon *d = &dungeons[_i];
-    if (is_too_large(d)) return;
-    opened o = open_dungeon(d);
-    rp_state_graph_facts facts;
-    rp_state_graph *graph = solve(d, o.game, &facts);
-    if (!facts.beliefs) {
-        rp_agent *agent = test_agent("expectimax:depth=0,nodes=0,worlds=1,memory=256", o.game);
-        double value = said_by(d, agent, o.game, &o.start);
-        require_message(fabs(value - d->value) < 1e-9, "%s: %.12f by expectimax", d->name, value);
-        rp_agent_free(agent);
-    }
-    rp_state_graph_free(graph);
-    release(&o);
-}
-END_TEST
-
-/* ---- what comes of it --------------------------------------------------------------------------------------- */
 
 static rp_action best_of(const dungeon *d, const rp_state_graph *graph, const rp_view *view) {
     static rp_state_graph_answer answer;
@@ -253,39 +209,83 @@ static double play(const dungeon *d, const rp_game *game, const rp_state_graph *
 }
 
 /* Within 5 standard errors. */
-START_TEST(who_plays_it_gets_so_much) {
-    const dungeon *d = &dungeons[_i];
+static void check_play(const dungeon *d, const rp_game *game, const rp_state_graph *graph) {
     const int games = test_by_length(100, 1000, 10000);
-    if (is_too_large(d)) return;
-    opened o = open_dungeon(d);
-    rp_state_graph_facts facts;
-    rp_state_graph *graph = solve(d, o.game, &facts);
     double sum = 0, squares = 0;
     rp_random random;
     rp_random_seed(&random, 1);
     for (int i = 0; i < games; i++) {
-        double payoff = play(d, o.game, graph, &random);
+        double payoff = play(d, game, graph, &random);
         sum += payoff;
         squares += payoff * payoff;
     }
     double mean = sum / games, error = sqrt((squares / games - mean * mean) / games);
     require_message(fabs(mean - d->value) < 5 * error, "%s: %.4f +- %.4f in play", d->name, mean, error);
+}
+
+START_TEST(a_dungeon_is_worth_what_its_file_says) {
+    const dungeon *d = &dungeons[_i];
+    if (is_too_large(d)) return;
+    opened o = open_dungeon(d);
+    rp_state_graph_facts facts;
+    rp_state_graph *graph = solve(d, o.game, &facts);
+    require_message(!facts.beliefs, "%s: something is hidden", d->name);
+    require_message(facts.states == d->states, "%s: %llu states", d->name, (unsigned long long)facts.states);
+    require_message(fabs(facts.value[0] - d->value) < 1e-12, "%s: %.17g", d->name, facts.value[0]);
+    require_message(fabs(facts.win[0] - d->win) < 1e-12, "%s: wins %.17g", d->name, facts.win[0]);
+    check_play(d, o.game, graph);
     rp_state_graph_free(graph);
+    if (facts.histories <= (uint64_t)test_by_length(0, 0, 50000000)) {
+        double value = worth_of_histories(o.game, &o.start);
+        require_message(fabs(value - d->value) < 1e-12, "%s: %.17g over all histories", d->name, value);
+    }
+    release(&o);
+}
+END_TEST
+
+/* Without a key of positions, states are the same where all their bytes are: what the key leaves out, the history of a
+ * fight, decides nothing. It makes many positions of one. */
+START_TEST(all_bytes_say_so) {
+    const dungeon *d = &dungeons[_i];
+    if (!test_full_length() || d->states > QUICK_STATES) return;
+    opened o = open_dungeon(d);
+    rp_rules rules = rp_dungeonquest;
+    rp_data data = *o.data;
+    rp_game *game;
+    rp_error error = {RP_OK, ""};
+    rp_state_graph_facts facts;
+    rules.position_key = NULL;
+    data.rules = &rules;
+    require_message(rp_game_new_of(&rules, d->spec, &data, &game, &error) == RP_OK, "%s", error.text);
+    rp_state_graph_free(solve(d, game, &facts));
+    require_message(facts.states >= d->states, "%s: fewer states by all bytes", d->name);
+    require_message(fabs(facts.value[0] - d->value) < 1e-12, "%s: %.17g by all bytes", d->name, facts.value[0]);
+    rp_game_free(game);
+    release(&o);
+}
+END_TEST
+
+START_TEST(expectimax_at_full_depth_says_so) {
+    const dungeon *d = &dungeons[_i];
+    if (is_too_large(d)) return;
+    opened o = open_dungeon(d);
+    rp_agent *agent = test_agent("expectimax:depth=0,nodes=0,worlds=1,memory=512", o.game);
+    double value = said_by(d, agent, o.game, &o.start);
+    require_message(fabs(value - d->value) < 1e-9, "%s: %.12f by expectimax", d->name, value);
+    rp_agent_free(agent);
     release(&o);
 }
 END_TEST
 
 int main(void) {
     Suite *suite = suite_create("small dungeons");
-    TCase *values = tcase_create("values"), *others = tcase_create("by other means");
+    TCase *values = tcase_create("values");
     read_dungeons();
+    tcase_add_test(values, there_are_some);
     tcase_add_loop_test(values, a_dungeon_is_small, 0, dungeon_count);
     tcase_add_loop_test(values, a_dungeon_is_worth_what_its_file_says, 0, dungeon_count);
-    tcase_add_loop_test(values, who_plays_it_gets_so_much, 0, dungeon_count);
-    tcase_add_loop_test(others, all_histories_say_so, 0, dungeon_count);
-    tcase_add_loop_test(others, all_bytes_say_so, 0, dungeon_count);
-    tcase_add_loop_test(others, expectimax_at_full_depth_says_so, 0, dungeon_count);
+    tcase_add_loop_test(values, all_bytes_say_so, 0, dungeon_count);
+    tcase_add_loop_test(values, expectimax_at_full_depth_says_so, 0, dungeon_count);
     suite_add_tcase(suite, values);
-    suite_add_tcase(suite, others);
     return test_suite_run(suite);
 }
