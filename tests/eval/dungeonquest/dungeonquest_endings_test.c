@@ -1,8 +1,9 @@
 /* labels: longer */
-/* Small dungeons (models/endings/dungeonquest): what they are worth, by backward induction over positions, and by other
- * means: with all bytes of a position as its key, over all histories without any key, by expectimax, and by playing
- * what the solution says. A lone hero sees the lives of the monsters that he fights, and with `dice` and `classic-solo`
- * there are no hands: what he sees is the position, and the order of decks and tiles is chance. */
+/* Small dungeons (models/endings/dungeonquest): what they are worth, by backward induction, and by other means: with
+ * all bytes of a position as its key, over all histories without any key, by expectimax, and by playing what the
+ * solution says. A lone hero sees the lives of the monsters that he fights, and with `dice` and `classic-solo` there
+ * are no hands: what he sees is the position, and the order of decks and tiles is chance. In the fights with cards that
+ * are here a single world is behind each of his views, too. */
 #include "engine/games/dungeonquest/dungeon.h"
 #include "engine/games/dungeonquest/setup.h"
 #include "engine/games/dungeonquest/table/piles.h"
@@ -133,7 +134,7 @@ END_TEST
 /* ---- what they are worth ------------------------------------------------------------------------------------ */
 
 /* Value of the best play from a state on, by the plain rules: every legal action, every outcome, no two states that
- * are the same. Of a dungeon in which nothing hidden matters. */
+ * are the same. */
 static double worth_of_histories(const rp_game *game, const rp_state *state) {
     unsigned to_act = rp_to_act(game, state);
     rp_state next;
@@ -229,7 +230,7 @@ START_TEST(a_dungeon_is_worth_what_its_file_says) {
     opened o = open_dungeon(d);
     rp_state_graph_facts facts;
     rp_state_graph *graph = solve(d, o.game, &facts);
-    require_message(!facts.beliefs, "%s: something is hidden", d->name);
+    require_message(!facts.beliefs, "%s: he does not see all that matters", d->name);
     require_message(facts.states == d->states, "%s: %llu states", d->name, (unsigned long long)facts.states);
     require_message(fabs(facts.value[0] - d->value) < 1e-12, "%s: %.17g", d->name, facts.value[0]);
     require_message(fabs(facts.win[0] - d->win) < 1e-12, "%s: wins %.17g", d->name, facts.win[0]);
