@@ -114,20 +114,22 @@ static rp_status find_weight(const reading *r, int *weight, double *sign) {
     static const struct {
         const char *key;
         int words;
-    } kinds[] = {{"first", 2}, {"size", 3}, {"hero", 3}, {"pair", 4}, {"counter", 4}, {"card", 3}, {"common-of", 4}};
-    enum { FIRST, SIZE, HERO, PAIR, COUNTER, CARD, COMMON_OF, KINDS };
+    } kinds[] = {{"first", 2}, {"first-of", 3}, {"size", 3}, {"hero", 3},
+                 {"pair", 4},  {"counter", 4},  {"card", 3}, {"common-of", 4}};
+    enum { FIRST, FIRST_OF, SIZE, HERO, PAIR, COUNTER, CARD, COMMON_OF, KINDS };
     const cal_setup *setup = cal_setup_of(r->game);
     const cal_draft_layout *l = &r->model->layout;
     int kind = 0;
     while (kind < KINDS && strcmp(kinds[kind].key, r->word[0]) != 0) kind++;
     if (kind == KINDS)
-        return refuse(r, "'%s' should be first, size, hero, pair, counter, card or common-of", r->word[0]);
+        return refuse(r, "'%s' should be first, first-of, size, hero, pair, counter, card or common-of", r->word[0]);
     if (r->words != kinds[kind].words)
         return refuse(r, "%s has %d words, should have %d", r->word[0], r->words, kinds[kind].words);
     if (kind == SIZE) return find_size(r, weight);
     if (kind == PAIR || kind == COUNTER) return find_pair(r, kind == COUNTER, weight, sign);
     if (kind == FIRST) *weight = l->first;
-    if (kind == HERO) *weight = cal_hero_find(setup->book, r->word[1]);
+    if (kind == FIRST_OF || kind == HERO) *weight = cal_hero_find(setup->book, r->word[1]);
+    if (kind == FIRST_OF && *weight >= 0) *weight += l->first_of;
     if (kind == CARD) *weight = card_weight(setup, l, r->word[1]);
     if (kind == COMMON_OF) *weight = common_of_weight(setup, l, r->word[1], r->word[2]);
     return RP_OK;
@@ -222,6 +224,8 @@ char *cal_draft_text(const rp_game *game, const cal_draft_model *model, const ch
     for (int hero = 0; hero < model->layout.heroes; hero++) {
         snprintf(what, sizeof what, "hero %s", setup->book->hero[hero].id);
         put(out, what, model->weight[hero]);
+        snprintf(what, sizeof what, "first-of %s", setup->book->hero[hero].id);
+        put(out, what, cal_turn_worth(model, hero, true));
     }
     put_pairs(out, model, setup->book, false);
     put_pairs(out, model, setup->book, true);

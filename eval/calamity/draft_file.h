@@ -1,7 +1,7 @@
 /* Learned weights of drafts and decks as a file, made by `riposte learn calamity` (models/calamity.draft is compiled
  * in):
  *
- *   draft 1                        format
+ *   draft 2                        format
  *   game calamity                  what it was learned from: the rules, their version, the hash of the data,
  *   rules 1                        who played the duels, how many there were, and how they were made
  *   data 0123456789abcdef
@@ -10,6 +10,7 @@
  *   seed 1
  *   made-by riposte learn ...
  *   first 0.05                     weights, log odds (draft_model.h); a line that is left out is 0
+ *   first-of brand 0.01
  *   size 30 0.01
  *   hero brand 0.1
  *   pair brand maren 0.02
@@ -26,7 +27,7 @@
 
 #include "eval/calamity/draft_model.h"
 
-enum { CAL_DRAFT_FORMAT = 1 };
+enum { CAL_DRAFT_FORMAT = 2 };
 
 /* Reads `text`; `name` begins the error line. RP_BAD_INPUT: it is no such file, and why. */
 rp_status cal_draft_read(const rp_game *game, const char *text, const char *name, cal_draft_model *model,

@@ -15,7 +15,7 @@ static const double pick_error = 0.2, card_error = 1.5;
 /* ---- memory --------------------------------------------------------------------------------------------- */
 
 /* One of the two regressions: weights and, by rows, the lower triangle of their information. That of cards has all
- * weights of the layout, that of heroes those before the cards and then the first turn. */
+ * weights of the layout, that of heroes those before the cards and then those of the first turn. */
 typedef struct regression {
     bool of_cards;
     int count;
@@ -24,7 +24,7 @@ typedef struct regression {
 
 static size_t row_of(int row) { return (size_t)row * (size_t)(row + 1) / 2; }
 
-static int heroes_count(const cal_draft_layout *l) { return l->card + 1; }
+static int heroes_count(const cal_draft_layout *l) { return l->card + l->count - l->first; }
 
 /* The last number of the memory: batches learned from. */
 static size_t batches_at(const cal_draft_layout *l) {
@@ -54,10 +54,10 @@ static size_t memory(const rp_game *game) {
 static double prior_deviation(const cal_draft_layout *l, const regression *r, int weight) {
     if (weight < l->pair) return 0.5;
     if (weight < l->card) return 0.05;
-    if (!r->of_cards) return 0.3;
+    if (!r->of_cards) return weight == l->card ? 0.3 : 0.1;
     if (weight < l->common_of) return 0.04;
     if (weight < l->size) return 0.03;
-    return weight < l->first ? 0.1 : 0.3;
+    return weight == l->first ? 0.3 : 0.1;
 }
 
 static void begin_one(const cal_draft_layout *l, regression r) {
@@ -82,7 +82,7 @@ static void model_of(const rp_game *game, const double from[], cal_draft_model *
     model->layout = l;
     memcpy(model->weight, from, (size_t)l.count * sizeof *from);
     memcpy(model->weight, heroes, (size_t)l.card * sizeof *from);
-    model->weight[l.first] = heroes[l.card];
+    memcpy(&model->weight[l.first], &heroes[l.card], (size_t)(l.count - l.first) * sizeof *from);
 }
 
 /* ---- games ---------------------------------------------------------------------------------------------- */
@@ -137,7 +137,7 @@ static void build(const rp_game *game, const cal_draft_model *model, bool wide, 
 /* What a hero adds to his side by the present weights, his better Spells included. */
 static double hero_worth(const cal_setup *setup, const cal_draft_model *model, const cal_duel *duel, int player,
                          int hero) {
-    double worth = model->weight[hero];
+    double worth = model->weight[hero] + cal_turn_worth(model, hero, duel->picker != player);
     const cal_side *own = &duel->side[player], *other = &duel->side[!player];
     for (int i = 0; i < own->hero_count; i++) worth += cal_pair_worth(model, own->hero[i].kind - 1, hero);
     for (int i = 0; i < other->hero_count; i++) worth += cal_counter_worth(model, hero, other->hero[i].kind - 1);
@@ -238,7 +238,7 @@ static int gather(const cal_draft_layout *l, const cal_duel *duel, cal_draft_ter
 /* The number that a weight of the layout has in a regression; -1: it is not learned there. */
 static int own_number(const cal_draft_layout *l, const regression *r, int weight) {
     if (r->of_cards || weight < l->card) return weight;
-    return weight == l->first ? l->card : -1;
+    return weight >= l->first ? l->card + weight - l->first : -1;
 }
 
 /* Leaves of a duel's terms those that a regression learns, by its own numbers; returns the log odds of the others. */

@@ -6,7 +6,7 @@
  *            best by the present weights with an error on each card; half of them have a size at random. In the batches
  *            between the best list by the present weights, as it will be played
  *   weights  two logistic regressions. That of cards and sizes learns from the first kind of batches; heroes, pairs,
- *            counters and the first turn are learned there too, and left. Theirs are learned from the second kind, with
+ *            counters and the first turn with what heroes make of it are learned there too, and left. Theirs are learned from the second kind, with
  *            the cards held at what they are worth by then: worths are not sums in truth, so that what three heroes are
  *            worth hangs on the decks that are built for them. Both are online: after each batch of duels one step of
  *            Newton's method with the information of all duels so far, each taken at the weights of its time, and a

@@ -11,7 +11,8 @@ cal_draft_layout cal_draft_layout_of(const cal_setup *setup) {
     l.common_of = l.common + l.commons;
     l.size = l.common_of + l.heroes * l.commons;
     l.first = l.size + CAL_SIZES;
-    l.count = l.first + 1;
+    l.first_of = l.first + 1;
+    l.count = l.first_of + l.heroes;
     return l;
 }
 
@@ -23,6 +24,11 @@ double cal_counter_worth(const cal_draft_model *model, int hero, int enemy) {
     if (hero == enemy) return 0;
     double worth = model->weight[model->layout.counter + cal_pair_number(hero, enemy)];
     return hero < enemy ? worth : -worth;
+}
+
+double cal_turn_worth(const cal_draft_model *model, int hero, bool first) {
+    double worth = model->weight[model->layout.first_of + hero];
+    return first ? worth : -worth;
 }
 
 double cal_card_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, int local) {
@@ -88,11 +94,14 @@ static void add_deck(term_list *list, const cal_side *of, double sign) {
 
 int cal_draft_terms(const cal_draft_layout *layout, const cal_duel *duel, cal_draft_term terms[CAL_DRAFT_TERMS_MAX]) {
     term_list list = {layout, terms, 0};
+    const int turn = duel->began ? -1 : 1;
     for (int player = 0; player < CAL_PLAYERS; player++) {
         add_heroes(&list, &duel->side[player], player ? -1 : 1);
+        for (int place = 0; place < CAL_TRIO; place++)
+            add(&list, layout->first_of + duel->side[player].hero[place].kind - 1, turn);
         add_deck(&list, &duel->side[player], player ? -1 : 1);
     }
     add_counters(&list, &duel->side[0], &duel->side[1]);
-    add(&list, layout->first, duel->began ? -1 : 1);
+    add(&list, layout->first, turn);
     return list.count;
 }

@@ -8,9 +8,11 @@
  *   common-of  of a Common Spell, for each hero of its side: what he makes of it
  *   size       of a list, 30 to 40 cards
  *   first      of the first turn
+ *   first-of   of the first turn, for each hero of either side: what he gains by it on the side that has it, and loses
+ *              by it on the other
  *
- * Everything but the counters and the first turn is p1's less p2's, so that a model has no favourite seat. The form is
- * that of Bradley and Terry (1952) with products of two heroes; weights are learned by draft_learner.h and kept in
+ * Everything but the counters and the first turn is p1's less p2's, so that a model has no favourite seat. What heroes
+ * make of the first turn matters in a draft, since who picks first does not have it. The form is that of Bradley and Terry (1952) with products of two heroes; weights are learned by draft_learner.h and kept in
  * files as draft_file.h has them. Left out: what the cards of a list do for one another, and against the other's
  * heroes. */
 #ifndef RIPOSTE_EVAL_CALAMITY_DRAFT_MODEL_H
@@ -21,17 +23,17 @@
 enum {
     CAL_SIZES = CAL_DECK_MOST - CAL_DECK_LEAST + 1,
     CAL_HERO_PAIRS_MAX = CAL_HEROES_MAX * (CAL_HEROES_MAX - 1) / 2,
-    CAL_DRAFT_WEIGHTS_MAX = CAL_HEROES_MAX * (1 + CAL_HERO_CARDS + CAL_COMMON_MAX) + 2 * CAL_HERO_PAIRS_MAX +
+    CAL_DRAFT_WEIGHTS_MAX = CAL_HEROES_MAX * (2 + CAL_HERO_CARDS + CAL_COMMON_MAX) + 2 * CAL_HERO_PAIRS_MAX +
                             CAL_COMMON_MAX + CAL_SIZES + 1,
     CAL_DRAFT_TERMS_MAX =
-        2 * (CAL_TRIO + CAL_TRIO + CAL_FIRST_COMMON + (1 + CAL_TRIO) * CAL_COMMON_MAX + 1) + CAL_TRIO * CAL_TRIO + 1
+        2 * (3 * CAL_TRIO + CAL_FIRST_COMMON + (1 + CAL_TRIO) * CAL_COMMON_MAX + 1) + CAL_TRIO * CAL_TRIO + 1
 };
 
 /* Where the weights of a book are: heroes by their index, cards as cal_setup lists them. Of each kind the first number;
  * `count` is behind the last. */
 typedef struct cal_draft_layout {
     int heroes, commons;
-    int pair, counter, card, common, common_of, size, first, count;
+    int pair, counter, card, common, common_of, size, first, first_of, count;
 } cal_draft_layout;
 
 cal_draft_layout cal_draft_layout_of(const cal_setup *setup);
@@ -47,6 +49,8 @@ typedef struct cal_draft_model {
 /* What two heroes of a side do together, and the first one against the other as enemy; a hero against himself: 0. */
 double cal_pair_worth(const cal_draft_model *model, int a, int b);
 double cal_counter_worth(const cal_draft_model *model, int hero, int enemy);
+/* What a hero adds to his side as it has the first turn, or has not. */
+double cal_turn_worth(const cal_draft_model *model, int hero, bool first);
 /* A copy of a card, by local number, in a list of 30 of the heroes of `side`; 0: there is no such card. */
 double cal_card_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, int local);
 

@@ -14,7 +14,7 @@ struct cal_draft_values {
     int heroes, pairs;
     double open, one[CAL_HEROES_MAX], two[CAL_HEROES_MAX][CAL_HEROES_MAX];
     double mean[CAL_HEROES_MAX]; /* of trios with that hero */
-    double *trio;                /* by trio_number: the side alone */
+    double *trio[CAL_PLAYERS];   /* by trio_number: the side alone, of who picks first and of the other */
     double *three, *four;        /* [pairs][heroes], [pairs][pairs] */
     double room[];
 };
@@ -39,9 +39,11 @@ static double deck_worth(const cal_draft_values *v, const cal_setup *setup, cons
     return preset > -INFINITY ? preset : cal_best_list(&pool, nothing, 0, 0, NULL);
 }
 
-static double heroes_worth(const cal_draft_model *model, int a, int b, int c) {
+/* Of side 0, who picks first, or of side 1, who has the first turn. */
+static double heroes_worth(const cal_draft_model *model, int side, int a, int b, int c) {
     return model->weight[a] + model->weight[b] + model->weight[c] + cal_pair_worth(model, a, b) +
-           cal_pair_worth(model, a, c) + cal_pair_worth(model, b, c);
+           cal_pair_worth(model, a, c) + cal_pair_worth(model, b, c) + cal_turn_worth(model, a, side) +
+           cal_turn_worth(model, b, side) + cal_turn_worth(model, c, side);
 }
 
 static void judge_trios(cal_draft_values *v, const cal_setup *setup) {
@@ -53,12 +55,15 @@ static void judge_trios(cal_draft_values *v, const cal_setup *setup) {
                 side.hero[0].kind = (uint8_t)(a + 1);
                 side.hero[1].kind = (uint8_t)(b + 1);
                 side.hero[2].kind = (uint8_t)(c + 1);
-                double worth = heroes_worth(&v->model, a, b, c) + deck_worth(v, setup, &side);
-                v->trio[trio_number(a, b, c)] = worth;
-                v->mean[a] += worth;
-                v->mean[b] += worth;
-                v->mean[c] += worth;
-                trios++;
+                double deck = deck_worth(v, setup, &side);
+                for (int role = 0; role < CAL_PLAYERS; role++) {
+                    double worth = heroes_worth(&v->model, role, a, b, c) + deck;
+                    v->trio[role][trio_number(a, b, c)] = worth;
+                    v->mean[a] += worth;
+                    v->mean[b] += worth;
+                    v->mean[c] += worth;
+                }
+                trios += CAL_PLAYERS;
             }
     for (int i = 0; i < v->heroes; i++) v->mean[i] *= (double)v->heroes / (CAL_TRIO * (double)trios);
 }
@@ -94,7 +99,7 @@ static double counters(const cal_draft_values *v, const picks *p) {
 }
 
 static double trio_worth(const cal_draft_values *v, const picks *p, int side) {
-    return v->trio[trio_number(p->hero[side][0], p->hero[side][1], p->hero[side][2])];
+    return v->trio[side][trio_number(p->hero[side][0], p->hero[side][1], p->hero[side][2])];
 }
 
 /* Both trios are there; the other one has the first turn. */
@@ -122,7 +127,7 @@ static double last_two_picks(const cal_draft_values *v, const picks *p) {
         theirs[b] = INFINITY;
         if (may_pick(v, p, 1, b))
             theirs[b] = cal_counter_worth(&v->model, first[0], b) + cal_counter_worth(&v->model, first[1], b) -
-                        v->trio[trio_number(second[0], second[1], b)];
+                        v->trio[1][trio_number(second[0], second[1], b)];
     }
     for (int a = 0; a < v->heroes; a++) {
         double least = INFINITY;
@@ -132,7 +137,7 @@ static double last_two_picks(const cal_draft_values *v, const picks *p) {
             double odds = theirs[b] + cal_counter_worth(&v->model, a, b);
             if (odds < least) least = odds;
         }
-        least += v->trio[trio_number(first[0], first[1], a)] + cal_counter_worth(&v->model, a, second[0]) +
+        least += v->trio[0][trio_number(first[0], first[1], a)] + cal_counter_worth(&v->model, a, second[0]) +
                  cal_counter_worth(&v->model, a, second[1]);
         if (least > most) most = least;
     }
@@ -189,15 +194,17 @@ static void solve_from(cal_draft_values *v, picks p, int first, int second) {
 
 cal_draft_values *cal_draft_values_new(const cal_setup *setup, const cal_draft_model *model, bool presets) {
     size_t heroes = setup->book->hero_count, pairs = heroes * (heroes - 1) / 2, trios = pairs * (heroes - 2) / 3;
-    cal_draft_values *v = calloc(1, sizeof *v + (trios + pairs * heroes + pairs * pairs) * sizeof(double));
+    cal_draft_values *v =
+        calloc(1, sizeof *v + (CAL_PLAYERS * trios + pairs * heroes + pairs * pairs) * sizeof(double));
     if (!v) return NULL;
     v->model = *model;
     v->presets = presets;
     v->mirror = setup->option[CAL_OPTION_MIRROR];
     v->heroes = (int)heroes;
     v->pairs = (int)pairs;
-    v->trio = v->room;
-    v->three = v->trio + trios;
+    v->trio[0] = v->room;
+    v->trio[1] = v->trio[0] + trios;
+    v->three = v->trio[1] + trios;
     v->four = v->three + pairs * heroes;
     judge_trios(v, setup);
     for (int picked = 4; picked >= 0; picked--) solve_from(v, (picks){.count = {0}}, (picked + 1) / 2, picked / 2);
@@ -242,7 +249,7 @@ static double deck_difference(const cal_setup *setup, const cal_draft_values *v,
     count_cards(of, have);
     int last = of->cards ? of->kind[of->cards - 1] - 1 : 0;
     const int8_t *hero = p->hero[side];
-    double heroes = heroes_worth(&v->model, hero[0], hero[1], hero[2]);
+    double heroes = heroes_worth(&v->model, side, hero[0], hero[1], hero[2]);
     double deck = done ? cal_list_worth(&pool, have) : cal_best_list(&pool, have, last, 0, NULL);
     return heroes + deck - trio_worth(v, p, side);
 }
@@ -295,7 +302,7 @@ static int judge_cards(const rp_view *view, const cal_draft_values *v, const rp_
     cal_card_pool_of(&v->model, setup, own, &pool);
     count_cards(own, have);
     double others = (side ? -1 : 1) * end_odds(v, &p) - trio_worth(v, &p, side) +
-                    heroes_worth(&v->model, hero[0], hero[1], hero[2]);
+                    heroes_worth(&v->model, side, hero[0], hero[1], hero[2]);
     for (int i = 0; i < count; i++) {
         int local = actions[i] - CAL_ACT_ADD;
         if (actions[i] == CAL_ACT_DONE) {

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { PARTS = 2 * CAL_TRIO + 3 };
+enum { PARTS = 2 * CAL_TRIO + 4 };
 
 /* A draft to its end by the values, and the best decks of its trios. */
 typedef struct line {
@@ -107,7 +107,10 @@ static int find_parts(const cal_reasoning *r, const line *end, int hero, cal_par
         else if (own->hero[local / CAL_HERO_CARDS].kind == hero + 1)
             spells += copies[local] * pool.worth[local];
     }
+    const bool first = duel_of(end)->picker != r->me;
     part[count++] = (cal_part){"by himself", NULL, model->weight[hero]};
+    part[count++] =
+        (cal_part){first ? "with the first turn" : "without the first turn", NULL, cal_turn_worth(model, hero, first)};
     part[count++] = (cal_part){"by his Spells", NULL, spells * CAL_DECK_LEAST / size};
     part[count++] = (cal_part){"with Common Spells", NULL, commons * CAL_DECK_LEAST / size};
     for (int i = 0; i < 2 * CAL_TRIO; i++) {
@@ -190,13 +193,24 @@ void cal_say_pick(cal_reasoning *r, rp_action action) {
     say_line(r, &end, action);
 }
 
+/* Log odds that the first turn gives, by all heroes of the draft's end. */
+static double turn_worth(const line *end) {
+    const cal_draft_model *model = cal_draft_model_in(end->values);
+    double worth = model->weight[model->layout.first];
+    for (int i = 0; i < CAL_PLAYERS * CAL_TRIO; i++)
+        worth += cal_turn_worth(model, duel_of(end)->side[i / CAL_TRIO].hero[i % CAL_TRIO].kind - 1, true);
+    return worth;
+}
+
 void cal_say_privilege(cal_reasoning *r, rp_action action) {
     line here, end;
     if (!begin_line(r, &here)) return;
     bool picks = action == CAL_ACT_FIRST_PICK;
-    double first = cal_draft_model_in(here.values)->weight[cal_draft_model_in(here.values)->layout.first];
     end = here;
     end.odds = odds_of(&here, action);
+    apply(&end, action);
+    go_to_end(&end);
+    const double first = turn_worth(&end);
     rp_page *page = cal_begin_reason(r);
     rp_page_put(page, "with the %s you win ", picks ? "first pick" : "first turn");
     put_chance(r, &here, page, end.odds);
@@ -206,7 +220,5 @@ void cal_say_privilege(cal_reasoning *r, rp_action action) {
         {picks ? "by the other's first turn" : "by the first turn", NULL, picks ? -first : first},
         {picks ? "by the first pick" : "by the other's first pick", NULL, end.odds + (picks ? first : -first)}};
     cal_say_parts(r, "that is", end.odds, part, (int)(sizeof part / sizeof *part));
-    apply(&end, action);
-    go_to_end(&end);
     say_line(r, &end, action);
 }

@@ -192,7 +192,12 @@ static bool check_parts(const char *text, const char *head, double sum, const pa
 static int hero_parts(const told *t, const cal_duel *end, int hero, part parts[PARTS_MAX]) {
     const cal_draft_layout *l = &t->model->layout;
     int count = 0, card = l->card + hero * CAL_HERO_CARDS, common = l->common_of + hero * l->commons;
+    const double turn = t->model->weight[l->first_of + hero];
     parts[count++] = (part){"by himself", terms_between(t, end, hero, hero, true)};
+    if (end->picker == t->player)
+        parts[count++] = (part){"without the first turn", -turn};
+    else
+        parts[count++] = (part){"with the first turn", turn};
     parts[count++] = (part){"by his Spells", terms_between(t, end, card, card + CAL_HERO_CARDS - 1, true)};
     parts[count++] = (part){"with Common Spells", terms_between(t, end, common, common + l->commons - 1, true)};
     for (int place = 0; place < CAL_TRIO; place++) {
@@ -308,7 +313,7 @@ static void check_privilege(told *t) {
     require_message(!*at, "%s", t->text[0]);
     cal_duel end = check_line(t, t->text[t->count - 1]);
     double sum = all_terms(t, &end),
-           turn = terms_between(t, &end, t->model->layout.first, t->model->layout.first, false);
+           turn = terms_between(t, &end, t->model->layout.first, t->model->layout.count - 1, false);
     part parts[2] = {{"by the first turn", turn}, {"by the other's first pick", sum - turn}};
     if (picks) {
         snprintf(parts[0].words, RP_TEXT_MAX, "by the other's first turn");

@@ -39,7 +39,7 @@ static cal_draft_model random_model(const rp_game *game, uint64_t seed) {
 /* ---- the file ------------------------------------------------------------------------------------------- */
 
 static const char heading[] =
-    "draft 1\ngame calamity\nrules 1\ndata 0000000000000000\nagent greedy\ngames 5\nseed 1\nmade-by hand\n";
+    "draft 2\ngame calamity\nrules 1\ndata 0000000000000000\nagent greedy\ngames 5\nseed 1\nmade-by hand\n";
 
 START_TEST(a_file_reads_back) {
     rp_game *game = new_game("calamity:stage=match");
@@ -65,13 +65,14 @@ START_TEST(wrong_files_are_refused) {
         const char *line, *names;
     } bad[] = {{"hero brand x", "'x' should be a number"},
                {"hero brand nan", "'nan'"},
+               {"first-of brand 1\nfirst-of brand 1", "there before"},
                {"hero brand 51", "'51' should be a number from -50 to 50"},
                {"hero brand 1e999", "'1e999'"},
                {"hero brand", "hero has 2 words, should have 3"},
                {"size 29 0.5", "size '29' should be 30 to 40"},
                {"size 3x 0.5", "size '3x'"},
                {"pair brand brand 1", "two heroes, not 'brand' twice"},
-               {"colour red 1", "'colour' should be first, size, hero"},
+               {"colour red 1", "'colour' should be first, first-of, size, hero"},
                {"hero  brand 1", "blanks between"},
                {"hero brand 1\nhero brand 1", "line 10: this weight was there before"},
                {"counter brand maren 1\ncounter maren brand 1", "there before"},
@@ -85,11 +86,11 @@ START_TEST(wrong_files_are_refused) {
         ck_assert_int_eq(cal_draft_read(game, text, "file", &model, &error), RP_BAD_INPUT);
         ck_assert_msg(strstr(error.text, bad[i].names) && strstr(error.text, "file: line "), "%s", error.text);
     }
-    ck_assert_int_eq(cal_draft_read(game, "draft 2\n", "file", &model, &error), RP_BAD_INPUT);
-    ck_assert_str_eq(error.text, "file: line 1: draft 2 should be 1");
-    ck_assert_int_eq(cal_draft_read(game, "draft 1\ngame pig\n", "file", &model, &error), RP_BAD_INPUT);
+    ck_assert_int_eq(cal_draft_read(game, "draft 1\n", "file", &model, &error), RP_BAD_INPUT);
+    ck_assert_str_eq(error.text, "file: line 1: draft 1 should be 2");
+    ck_assert_int_eq(cal_draft_read(game, "draft 2\ngame pig\n", "file", &model, &error), RP_BAD_INPUT);
     ck_assert_str_eq(error.text, "file: line 2: game pig should be calamity");
-    ck_assert_int_eq(cal_draft_read(game, "draft 1\ngame calamity\nrules 1\ndata 00\n", "file", &model, &error),
+    ck_assert_int_eq(cal_draft_read(game, "draft 2\ngame calamity\nrules 1\ndata 00\n", "file", &model, &error),
                      RP_BAD_INPUT);
     ck_assert_str_eq(error.text, "file: line 4: data 00 should be 16 hexadecimal digits");
     ck_assert_int_eq(cal_draft_read(game, "", "file", &model, &error), RP_BAD_INPUT);
@@ -565,12 +566,13 @@ static cal_draft_model learn_from(const rp_game *game, const cal_draft_model *co
     return model;
 }
 
-/* Heroes four times what they are by chance, Common cards as they are, nothing else. */
+/* Heroes four times what they are by chance, what they make of the first turn twice, Common cards as they are, nothing
+ * else. */
 static cal_draft_model known_weights(const rp_game *game) {
     cal_draft_model truth = random_model(game, 9);
     for (int i = 0; i < truth.layout.count; i++) {
         bool hero = i < truth.layout.heroes, common = i >= truth.layout.common && i < truth.layout.common_of;
-        truth.weight[i] *= hero ? 4 : common ? 1 : 0;
+        truth.weight[i] *= hero ? 4 : i >= truth.layout.first_of ? 2 : common ? 1 : 0;
     }
     truth.weight[truth.layout.first] = 0.3;
     return truth;
@@ -586,6 +588,7 @@ START_TEST(known_weights_are_found_again) {
     ck_assert_double_gt(correlation(learned.weight, truth.weight, 0, l->heroes), 0.8);
     ck_assert_double_gt(correlation(learned.weight, truth.weight, l->common, l->common_of), 0.7);
     ck_assert_double_gt(learned.weight[l->first], 0);
+    ck_assert_double_gt(correlation(learned.weight, truth.weight, l->first_of, l->count), 0.7);
     rp_game_free(game);
 }
 END_TEST
@@ -598,12 +601,13 @@ START_TEST(heroes_are_learned_with_the_decks_that_are_played) {
     const cal_draft_layout *l = &played.layout;
     cal_draft_model wide = played;
     for (int hero = 0; hero < l->heroes; hero++) wide.weight[hero] *= -1;
-    wide.weight[l->first] *= -1;
+    for (int i = l->first; i < l->count; i++) wide.weight[i] *= -1;
     const cal_draft_model learned =
         learn_from(game, (const cal_draft_model *const[]){&wide, &played}, test_by_length(6, 20, 60));
     ck_assert_double_gt(correlation(learned.weight, played.weight, 0, l->heroes), 0.8);
     ck_assert_double_gt(correlation(learned.weight, played.weight, l->common, l->common_of), 0.7);
     ck_assert_double_gt(learned.weight[l->first], 0);
+    ck_assert_double_gt(correlation(learned.weight, played.weight, l->first_of, l->count), 0.7);
     rp_game_free(game);
 }
 END_TEST
