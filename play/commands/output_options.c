@@ -15,6 +15,11 @@ rp_argument rp_force_argument(bool *force) {
         .name = "force", .kind = RP_ARGUMENT_FLAG, .help = "replace files that are there already", .target = force};
 }
 
+rp_argument rp_picture_argument(const char **svg) {
+    return (rp_argument){
+        .name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = svg};
+}
+
 rp_argument rp_records_out_argument(const char **out) {
     return (rp_argument){.name = "out",
                          .kind = RP_ARGUMENT_TEXT,

@@ -7,6 +7,7 @@
 
 /* Entries of a command's table of options. The help of --out and --resume is that of records. */
 rp_argument rp_force_argument(bool *force);
+rp_argument rp_picture_argument(const char **svg);
 rp_argument rp_records_out_argument(const char **out);
 rp_argument rp_records_resume_argument(const char **resume);
 

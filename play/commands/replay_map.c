@@ -1,5 +1,6 @@
 #include "play/commands/replay_map.h"
 
+#include "engine/page.h"
 #include "play/session/storage.h"
 
 #include <inttypes.h>
@@ -14,14 +15,12 @@ static bool has_picture(const rp_face *face) { return face->draw_board != NULL; 
 static rp_status check(const rp_game *game, bool (*has)(const rp_face *face), const char *option, const char *what,
                        rp_error *error) {
     char names[RP_TEXT_MAX] = "";
-    size_t count, used = 0;
+    rp_page page = {names, sizeof names, 0};
+    size_t count;
     const rp_face own = rp_face_for(game), *const *faces = rp_faces(&count);
     if (has(&own)) return RP_OK;
-    for (size_t i = 0; i < count; i++) {
-        if (!has(faces[i]) || used >= sizeof names) continue;
-        int written = snprintf(names + used, sizeof names - used, "%s%s", used ? ", " : "", faces[i]->rules->name);
-        used += written > 0 ? (size_t)written : 0;
-    }
+    for (size_t i = 0; i < count; i++)
+        if (has(faces[i])) rp_page_put(&page, "%s%s", page.used ? ", " : "", faces[i]->rules->name);
     return rp_fail(error, RP_BAD_INPUT, "--%s: %s has no %s; games with one: %s", option, game->rules->name, what,
                    names);
 }
@@ -73,24 +72,21 @@ rp_status rp_replay_picture_check(const rp_game *game, rp_error *error) {
 }
 
 /* "p1: greedy, p2: random" */
-static void name_agents(const rp_game *game, const rp_record *record, char *text, size_t size) {
-    size_t used = 0;
-    text[0] = 0;
-    for (int i = 0; i < record->players && used < size; i++) {
-        int written = snprintf(text + used, size - used, "%s%s: %.80s", i ? ", " : "", game->info.player_names[i],
-                               record->agents[i][0] ? record->agents[i] : "unknown");
-        used += written > 0 ? (size_t)written : 0;
-    }
+static void name_agents(const rp_game *game, const rp_record *record, rp_page *page) {
+    for (int i = 0; i < record->players; i++)
+        rp_page_put(page, "%s%s: %.80s", i ? ", " : "", game->info.player_names[i],
+                    record->agents[i][0] ? record->agents[i] : "unknown");
 }
 
 rp_status rp_replay_picture(const rp_game *game, const rp_record *record, const char *path, rp_error *error) {
-    char title[300], subtitle[RP_TEXT_MAX + 320], *text = NULL;
+    char title[300], subtitle[RP_TEXT_MAX + 320] = "", *text = NULL;
+    rp_page names = {subtitle, sizeof subtitle, 0};
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out) return rp_fail(error, RP_FAILED, "no memory for the picture");
     snprintf(title, sizeof title, "%.120s, seed %" PRIu64 ": %s", record->game, record->seed,
              record->finished ? "at the end" : "not over yet");
-    name_agents(game, record, subtitle, sizeof subtitle);
+    name_agents(game, record, &names);
     rp_status status = rp_face_for(game).draw_board(out, game, record, title, subtitle, error);
     bool failed = ferror(out) != 0;
     if ((fclose(out) != 0 || failed) && !status) status = rp_fail(error, RP_FAILED, "no memory for the picture");

@@ -75,7 +75,7 @@ typedef struct stats_arguments {
 
 static int parse(int argc, char **argv, stats_arguments *a, char ***words, int *count) {
     const rp_argument options[] = {
-        {.name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = &a->svg},
+        rp_picture_argument(&a->svg),
         rp_force_argument(&a->force),
         rp_sprt_argument(&a->sprt, "which of two differences is true, in normalised Elo"),
         rp_alpha_argument(&a->alpha),

@@ -88,7 +88,7 @@ static int parse(int argc, char **argv, tournament_arguments *a, const char **ga
          .help = "options of the game that choose the first and the second player",
          .target = &a->seats},
         rp_seed_argument(&a->seed, "seed of dice and agents [1]"),
-        {.name = "svg", .kind = RP_ARGUMENT_TEXT, .value_name = "FILE", .help = "draw a picture", .target = &a->svg},
+        rp_picture_argument(&a->svg),
         rp_records_out_argument(&a->out),
         rp_records_resume_argument(&a->resume),
         rp_force_argument(&a->force),

@@ -403,7 +403,7 @@ static void tell_best(interactive_game *t, FILE *out) {
     if (t->session->peeked) {
         fprintf(out, "It counts for no best: what came was known when choices were made again.\n");
     } else if (rp_best_note(game, score, &before, &error)) {
-        rp_complain_of(error.status, "%s; your best is not kept", error.text);
+        rp_complain_of(error.status, "%s; your best is not kept as long as that is so", error.text);
     } else if (!before) {
         fprintf(out, "A new best: %" PRId64 " %s, your first.\n", score, unit);
     } else {
