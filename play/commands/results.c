@@ -10,6 +10,7 @@
 #include "play/terminal/console.h"
 #include "play/terminal/json_output.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +24,7 @@ typedef struct result_row {
     size_t games, won, drawn, lost;
     size_t taken_back; /* games with choices taken back after something was shown */
     double best, sum;  /* payoffs of the person */
+    int64_t score;     /* the best that counts for who plays alone; 0: none */
 } result_row;
 
 typedef struct results {
@@ -84,6 +86,7 @@ static rp_status add_game(results *all, const rp_record *record, const char *dir
     row->drawn += wanted.facts.result == RP_SAVED_DRAWN;
     row->lost += wanted.facts.result == RP_SAVED_LOST || wanted.facts.result == RP_SAVED_ALL_LOST;
     row->taken_back += rp_session_peeked(record) > 0;
+    if (wanted.facts.score > row->score) row->score = wanted.facts.score;
     return RP_OK;
 }
 
@@ -110,7 +113,14 @@ static rp_status read_results(results *all, const char *directory, rp_error *err
 
 /* ---- text ----------------------------------------------------------------------------------------------- */
 
-/* Behind `at` columns; a note that does not fit behind the counts has a line of its own. */
+/* Behind `at` columns; a note that does not fit there has a line of its own. Returns the columns then. */
+static int print_note(const char *note, int at) {
+    int length = rp_console_columns(note);
+    bool fits = at + length <= rp_console_width(stdout);
+    printf("%s%s", fits ? "" : "\n  ", note);
+    return fits ? at + length : 2 + length;
+}
+
 static void print_count(const result_row *row, bool alone, int at) {
     char note[64];
     if (alone)
@@ -118,12 +128,18 @@ static void print_count(const result_row *row, bool alone, int at) {
     else
         at += printf("%6zu %5zu %6zu %5zu %5.0f %%", row->games, row->won, row->drawn, row->lost,
                      100 * (double)row->won / (double)row->games);
-    int length = snprintf(note, sizeof note, "  (%zu with choices taken back)", row->taken_back);
-    if (row->taken_back) printf("%s%s", at + length > rp_console_width(stdout) ? "\n  " : "", note);
+    snprintf(note, sizeof note, "  (best: %" PRId64 " %.20s)", row->score, row->score ? row->facts.score_unit : "");
+    if (row->score) at = print_note(note, at);
+    snprintf(note, sizeof note, "  (%zu with choices taken back)", row->taken_back);
+    if (row->taken_back) print_note(note, at);
     printf("\n");
 }
 
 static void add_row(result_row *sum, const result_row *row) {
+    if (row->score > sum->score) {
+        sum->score = row->score;
+        sum->facts.score_unit = row->facts.score_unit;
+    }
     sum->best = sum->games == 0 || row->best > sum->best ? row->best : sum->best;
     sum->games += row->games;
     sum->won += row->won;
@@ -229,6 +245,7 @@ static void write_row(rp_writer *writer, const result_row *row) {
         writer->integer(writer, "lost", (int64_t)row->lost);
     }
     writer->integer(writer, "taken_back", (int64_t)row->taken_back);
+    if (row->score) writer->integer(writer, "best_score", row->score);
     writer->real(writer, "best_payoff", row->best);
     writer->real(writer, "mean_payoff", row->sum / (double)row->games);
     writer->close(writer);
@@ -268,8 +285,8 @@ int rp_command_results(int argc, char **argv) {
             "A game in which choices were taken back after something was shown is counted and said to be one.\n"
             "JSON: {\"results\": [{\"game\", \"seat\": yours, \"figure\": hero or monster, \"against\": [{\"seat\", "
             "\"figure\"}], \"level\", \"agent\", \"games\", \"won\", \"drawn\", \"lost\", \"taken_back\": games, "
-            "\"best_payoff\", \"mean_payoff\"}], \"not_over\": games, \"unreadable\": files}; what there is not is "
-            "left out\n"};
+            "\"best_score\": gold of a game won alone, \"best_payoff\", \"mean_payoff\"}], \"not_over\": games, "
+            "\"unreadable\": files}; what there is not is left out\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

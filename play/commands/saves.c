@@ -13,6 +13,7 @@
 #include "play/terminal/shell_word.h"
 
 #include <errno.h>
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -79,8 +80,9 @@ static void print_game(const saved_games *all, size_t index) {
     }
     rp_saved_player_text(&game->facts, game->facts.person, you);
     rp_saved_others_text(&game->facts, others);
-    printf("%s, step %zu, %s%s\n", game->facts.game, game->record.count, rp_saved_result_text(game->facts.result),
-           game->in_use && !game->record.finished ? ", being played" : "");
+    printf("%s, step %zu, %s", game->facts.game, game->record.count, rp_saved_result_text(game->facts.result));
+    if (game->facts.score) printf(" with %" PRId64 " %s", game->facts.score, game->facts.score_unit);
+    printf("%s\n", game->in_use && !game->record.finished ? ", being played" : "");
     if (others[0])
         printf("      you: %s; against: %s\n", you, others);
     else if (game->facts.figure[game->facts.person][0])
@@ -141,6 +143,7 @@ static void write_game(rp_writer *writer, const saved_games *all, size_t index) 
         writer->integer(writer, "step", (int64_t)game->record.count);
         writer->boolean(writer, "finished", game->record.finished);
         writer->string(writer, "result", rp_saved_result_text(game->facts.result));
+        if (game->facts.score) writer->integer(writer, "score", game->facts.score);
         writer->boolean(writer, "in_use", game->in_use);
     } else {
         writer->string(writer, "problem", game->problem.text);
@@ -243,7 +246,7 @@ int rp_command_saves(int argc, char **argv) {
             "JSON: {\"folder\", \"games\": [{\"number\", \"file\", \"date\", \"game\", \"person\": the seat, from 0, "
             "\"players\": [{\"name\", \"figure\": hero or monster, \"agent\", \"level\", \"payoff\"; those that there "
             "are}], \"step\", \"finished\", \"result\": won, drawn, lost, lost by all, over (alone) or not over, "
-            "\"in_use\"} or "
+            "\"score\": gold of a game won alone, \"in_use\"} or "
             "{\"number\", \"file\", \"date\", \"problem\"} for what cannot be read]}\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);

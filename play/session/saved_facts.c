@@ -129,6 +129,7 @@ static void name_opponent(const rp_game *game, const rp_record *record, rp_saved
 typedef struct game_end {
     const rp_game *game;
     unsigned winners;
+    int64_t score;
 } game_end;
 
 /* The last visit is that of the end. */
@@ -136,6 +137,13 @@ static void find_winners(void *context, const rp_state *state, const rp_move *mo
     game_end *end = context;
     (void)number;
     if (!move) end->winners = rp_face_of(end->game->rules).winners(end->game, state);
+}
+
+static void find_score(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    game_end *end = context;
+    int64_t score;
+    (void)number;
+    if (!move && rp_face_of(end->game->rules).score(end->game, state, &score)) end->score = score;
 }
 
 /* By those who have won, as the face has them. False where nobody says it. */
@@ -151,6 +159,15 @@ static bool result_by_winners(const rp_game *game, const rp_record *record, int 
     else
         *result = end.winners == own ? RP_SAVED_WON : RP_SAVED_DRAWN;
     return true;
+}
+
+/* As play/session/bests.h counts it. */
+static int64_t score_of(const rp_game *game, const rp_record *record) {
+    game_end end = {.game = game};
+    rp_error error;
+    if (!rp_face_of(game->rules).score || record->players > 1 || !record->finished || rp_session_peeked(record))
+        return 0;
+    return rp_record_replay(record, game, find_score, &end, &error) ? 0 : end.score;
 }
 
 /* `game`: NULL where it could not be made. */
@@ -186,6 +203,8 @@ rp_status rp_saved_facts_of(rp_saved_games_made *games, const rp_record *record,
     if (game) {
         name_game(game, facts->game);
         name_players(game, facts);
+        facts->score = score_of(game, record);
+        facts->score_unit = rp_face_of(game->rules).score_unit;
     }
     name_opponent(game, record, facts);
     return RP_OK;

@@ -30,6 +30,9 @@ typedef struct rp_saved_facts {
     int level;
     char opponent[256];
     rp_saved_result result; /* the person's; ALONE: over, and a score is all that was played for */
+    /* What the person has won alone by the face's score, 0: nothing that counts for a best; and in what. */
+    int64_t score;
+    const char *score_unit;
 } rp_saved_facts;
 
 typedef struct rp_saved_game_made {

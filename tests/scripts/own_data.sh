@@ -5,6 +5,7 @@ set -u
 riposte=$(realpath "$1") source=$(realpath "$2")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
+export XDG_DATA_HOME=$folder/saved
 cd "$folder" || exit 1
 
 # Wrong use, with one line that holds TEXT: refuses TEXT ARGUMENTS...

@@ -1,12 +1,16 @@
-/* The best that is kept of who plays alone: what counts, what it becomes, one for each game, and files of others. */
+/* The best that is kept of who plays alone: what counts, what it becomes, one for each game, files of others, and what
+ * lists of saved games say of it. */
+#include "bench/match/selfplay.h"
 #include "play/faces/face.h"
 #include "play/session/bests.h"
+#include "play/session/saved_facts.h"
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/files.h"
 #include "tests/support/row.h"
 #include "tests/support/suite.h"
 
 #include <check.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +71,64 @@ START_TEST(dqx_206_a_win_counts_with_its_gold) {
     p = crawl_played(setup, "move west|leave the dungeon");
     row_holds("DQX-206", !face.score(p->game, &p->state, &score));
     crawl_free(p);
+}
+END_TEST
+
+/* The record of the first game that an agent wins alone. */
+static void win_alone(const rp_game *game, rp_record *record) {
+    rp_agent *agent;
+    static rp_decision scratch;
+    ck_assert_int_eq(rp_agent_new("greedy", game, &agent, NULL), RP_OK);
+    for (uint64_t pair = 0;; pair++) {
+        const rp_selfplay play = {.game = game, .seat = {agent}, .seed = 1, .pair = pair, .scratch = &scratch};
+        rp_selfplay_end end;
+        rp_record_init(record, game, 1);
+        ck_assert_int_eq(rp_selfplay_game(&play, record, &end, NULL), RP_OK);
+        if (end.payoff[0] > 0) break;
+        rp_record_release(record);
+    }
+    rp_agent_free(agent);
+}
+
+static void keep_last(void *context, const rp_state *state, const rp_move *move, size_t number) {
+    (void)number;
+    if (!move) *(rp_state *)context = *state;
+}
+
+/* The gold at the end of a record: with score=gold the payoff is that in 10,000. */
+static int64_t gold_of(const rp_game *game, const rp_record *record) {
+    rp_game *by_gold = game_of("dungeonquest:variant=dice,score=gold");
+    rp_state state;
+    double payoff[RP_PLAYERS_MAX];
+    ck_assert_int_eq(rp_record_replay(record, game, keep_last, &state, NULL), RP_OK);
+    rp_payoff(by_gold, &state, payoff);
+    rp_game_free(by_gold);
+    return llround(10000 * payoff[0]);
+}
+
+START_TEST(lists_say_what_was_won_alone) {
+    rp_game *game = game_of("dungeonquest:variant=dice");
+    rp_saved_games_made made = {.count = 0};
+    rp_saved_facts facts;
+    rp_record record;
+    rp_error error;
+    win_alone(game, &record);
+    int64_t gold = gold_of(game, &record);
+    ck_assert_int_ge(gold, 10);
+    snprintf(record.agents[0], sizeof record.agents[0], "person");
+    ck_assert_int_eq(rp_saved_facts_of(&made, &record, NULL, &facts, &error), RP_OK);
+    ck_assert_int_eq(facts.score, gold);
+    ck_assert_str_eq(facts.score_unit, "gold");
+    snprintf(record.agents[0], sizeof record.agents[0], "person:undone=2,peeked=1");
+    ck_assert_int_eq(rp_saved_facts_of(&made, &record, NULL, &facts, &error), RP_OK);
+    ck_assert_int_eq(facts.score, 0);
+    record.finished = false;
+    snprintf(record.agents[0], sizeof record.agents[0], "person");
+    ck_assert_int_eq(rp_saved_facts_of(&made, &record, NULL, &facts, &error), RP_OK);
+    ck_assert_int_eq(facts.score, 0);
+    rp_saved_games_made_release(&made);
+    rp_record_release(&record);
+    rp_game_free(game);
 }
 END_TEST
 
@@ -132,6 +194,7 @@ int main(void) {
     tcase_add_checked_fixture(cases, make_folder, remove_folder);
     tcase_add_test(cases, dqx_206_a_better_one_is_kept);
     tcase_add_test(cases, dqx_206_a_win_counts_with_its_gold);
+    tcase_add_test(cases, lists_say_what_was_won_alone);
     tcase_add_test(cases, the_first_of_too_many_gives_way);
     tcase_add_loop_test(cases, a_file_that_is_no_list_stays_as_it_is, 0, sizeof hostile / sizeof *hostile);
     suite_add_tcase(suite, cases);
