@@ -40,7 +40,8 @@ bool cal_deck_outlook_of(const rp_view *view, cal_deck_outlook *deck) {
     rp_action actions[RP_LEGAL_MAX];
     double odds[RP_LEGAL_MAX];
     *deck = (cal_deck_outlook){.side = own};
-    cal_card_pool_of(cal_draft_model_in(values), cal_setup_of(view->game), own, &deck->pool);
+    cal_card_pool_of(cal_draft_model_in(values), cal_setup_of(view->game), own, duel->began == view->player,
+                     &deck->pool);
     for (int slot = 0; slot < own->cards; slot++) deck->have[own->kind[slot] - 1]++;
     deck->last = own->cards ? own->kind[own->cards - 1] - 1 : 0;
     deck->other_data = cal_draft_model_in(values)->data != view->game->data_hash;

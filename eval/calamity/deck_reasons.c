@@ -32,7 +32,8 @@ static void say_choice(cal_reasoning *r, const cal_deck_outlook *deck, int local
     put_values(deck, page);
 }
 
-/* "2 copies bring +0.5 points with any heroes, +0.3 with Brand"; of a hero's Spell "... as a Spell of Brand". */
+/* "2 copies bring +0.5 points with any heroes, +0.3 with Brand, -0.1 without the first turn"; of a hero's Spell "... as
+ * a Spell of Brand". */
 static void say_worth(cal_reasoning *r, const cal_deck_outlook *deck, int local, const cal_card_outlook *o) {
     const cal_draft_values *values = cal_draft_values_of(r->view->game);
     const cal_draft_model *model = cal_draft_model_in(values);
@@ -40,10 +41,12 @@ static void say_worth(cal_reasoning *r, const cal_deck_outlook *deck, int local,
     double times = o->best[local] * (double)CAL_DECK_LEAST / o->size;
     int common = local - CAL_FIRST_COMMON, count = 0, copies = o->best[local];
     const char *head = copies == 1 ? "1 copy brings" : "2 copies bring";
-    cal_part part[1 + CAL_TRIO];
+    const bool first = r->duel->began == r->me;
+    const double turn = cal_card_turn_worth(model, r->setup, deck->side, first, local);
+    cal_part part[2 + CAL_TRIO];
     if (common < 0) {
         part[count++] =
-            (cal_part){"as a Spell of", name_of(r, local / CAL_HERO_CARDS), times * deck->pool.worth[local]};
+            (cal_part){"as a Spell of", name_of(r, local / CAL_HERO_CARDS), times * (deck->pool.worth[local] - turn)};
     } else {
         part[count++] = (cal_part){"with any heroes", NULL, times * model->weight[l->common + common]};
         for (int place = 0; place < CAL_TRIO; place++) {
@@ -51,6 +54,7 @@ static void say_worth(cal_reasoning *r, const cal_deck_outlook *deck, int local,
             part[count++] = (cal_part){"with", name_of(r, place), times * model->weight[weight]};
         }
     }
+    part[count++] = (cal_part){first ? "with the first turn" : "without the first turn", NULL, times * turn};
     cal_say_parts(r, head, o->odds, part, count);
 }
 

@@ -18,13 +18,14 @@ void cal_card_pool_sort(cal_card_pool *pool) {
     }
 }
 
-void cal_card_pool_of(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, cal_card_pool *pool) {
+void cal_card_pool_of(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,
+                      cal_card_pool *pool) {
     memset(pool, 0, sizeof *pool);
     pool->setup = setup;
     for (int i = 0; i < CAL_SIZES; i++) pool->size[i] = model->weight[model->layout.size + i];
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
         pool->copies[local] = (uint8_t)cal_copies_of(setup, side, local);
-        pool->worth[local] = cal_card_worth(model, setup, side, local);
+        pool->worth[local] = cal_card_worth(model, setup, side, first, local);
         if (pool->copies[local]) pool->order[pool->kinds++] = (uint8_t)local;
     }
     cal_card_pool_sort(pool);

@@ -16,7 +16,9 @@ typedef struct cal_card_pool {
     int kinds;
 } cal_card_pool;
 
-void cal_card_pool_of(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, cal_card_pool *pool);
+/* Of the heroes of a side, which has the first turn or has not. */
+void cal_card_pool_of(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,
+                      cal_card_pool *pool);
 /* Sorts `order` by `worth` again, after a change of it. */
 void cal_card_pool_sort(cal_card_pool *pool);
 

@@ -114,15 +114,16 @@ static rp_status find_weight(const reading *r, int *weight, double *sign) {
     static const struct {
         const char *key;
         int words;
-    } kinds[] = {{"first", 2}, {"first-of", 3}, {"size", 3}, {"hero", 3},
-                 {"pair", 4},  {"counter", 4},  {"card", 3}, {"common-of", 4}};
-    enum { FIRST, FIRST_OF, SIZE, HERO, PAIR, COUNTER, CARD, COMMON_OF, KINDS };
+    } kinds[] = {{"first", 2},   {"first-of", 3}, {"size", 3},       {"hero", 3},     {"pair", 4},
+                 {"counter", 4}, {"card", 3},     {"first-card", 3}, {"common-of", 4}};
+    enum { FIRST, FIRST_OF, SIZE, HERO, PAIR, COUNTER, CARD, FIRST_CARD, COMMON_OF, KINDS };
     const cal_setup *setup = cal_setup_of(r->game);
     const cal_draft_layout *l = &r->model->layout;
     int kind = 0;
     while (kind < KINDS && strcmp(kinds[kind].key, r->word[0]) != 0) kind++;
     if (kind == KINDS)
-        return refuse(r, "'%s' should be first, first-of, size, hero, pair, counter, card or common-of", r->word[0]);
+        return refuse(r, "'%s' should be first, first-of, size, hero, pair, counter, card, first-card or common-of",
+                      r->word[0]);
     if (r->words != kinds[kind].words)
         return refuse(r, "%s has %d words, should have %d", r->word[0], r->words, kinds[kind].words);
     if (kind == SIZE) return find_size(r, weight);
@@ -130,7 +131,8 @@ static rp_status find_weight(const reading *r, int *weight, double *sign) {
     if (kind == FIRST) *weight = l->first;
     if (kind == FIRST_OF || kind == HERO) *weight = cal_hero_find(setup->book, r->word[1]);
     if (kind == FIRST_OF && *weight >= 0) *weight += l->first_of;
-    if (kind == CARD) *weight = card_weight(setup, l, r->word[1]);
+    if (kind == CARD || kind == FIRST_CARD) *weight = card_weight(setup, l, r->word[1]);
+    if (kind == FIRST_CARD && *weight >= 0) *weight += l->first_card - l->card;
     if (kind == COMMON_OF) *weight = common_of_weight(setup, l, r->word[1], r->word[2]);
     return RP_OK;
 }
@@ -190,17 +192,23 @@ static void put_pairs(FILE *out, const cal_draft_model *m, const cal_book *book,
         }
 }
 
+static void put_card(FILE *out, const cal_draft_model *m, const char *id, int weight) {
+    char what[2 * CAL_ID];
+    snprintf(what, sizeof what, "card %s", id);
+    put(out, what, m->weight[weight]);
+    snprintf(what, sizeof what, "first-card %s", id);
+    put(out, what, m->weight[m->layout.first_card + weight - m->layout.card]);
+}
+
 static void put_cards(FILE *out, const cal_draft_model *m, const cal_setup *setup) {
     char what[3 * CAL_ID];
     const cal_draft_layout *l = &m->layout;
     for (int hero = 0; hero < l->heroes; hero++)
         for (int i = 0; i < CAL_HERO_CARDS && setup->hero_card[hero][i]; i++) {
-            snprintf(what, sizeof what, "card %s", setup->hero_card[hero][i]->use.id);
-            put(out, what, m->weight[l->card + hero * CAL_HERO_CARDS + i]);
+            put_card(out, m, setup->hero_card[hero][i]->use.id, l->card + hero * CAL_HERO_CARDS + i);
         }
     for (int common = 0; common < l->commons; common++) {
-        snprintf(what, sizeof what, "card %s", setup->common[common]->use.id);
-        put(out, what, m->weight[l->common + common]);
+        put_card(out, m, setup->common[common]->use.id, l->common + common);
         for (int hero = 0; hero < l->heroes; hero++) {
             snprintf(what, sizeof what, "common-of %s %s", setup->book->hero[hero].id, setup->common[common]->use.id);
             put(out, what, m->weight[l->common_of + hero * l->commons + common]);

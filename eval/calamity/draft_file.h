@@ -16,6 +16,7 @@
  *   pair brand maren 0.02
  *   counter brand maren -0.03      of the first against the second
  *   card dodge 0.01                hero's or Common
+ *   first-card dodge 0.001
  *   common-of brand dodge 0.002
  *
  * Heroes and Spells are told by id, so that a file serves for data in which some are others: what they do not have is

@@ -57,6 +57,8 @@ static double prior_deviation(const cal_draft_layout *l, const regression *r, in
     if (!r->of_cards) return weight == l->card ? 0.3 : 0.1;
     if (weight < l->common_of) return 0.04;
     if (weight < l->size) return 0.03;
+    if (weight < l->first_card) return 0.1;
+    if (weight < l->first) return 0.02;
     return weight == l->first ? 0.3 : 0.1;
 }
 
@@ -99,12 +101,12 @@ static double spread_of(const cal_card_pool *pool) {
 }
 
 /* A list to learn cards' worths from. */
-static void draw_list(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, rp_random *random,
-                      uint8_t list[CAL_LOCAL_CARDS]) {
+static void draw_list(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,
+                      rp_random *random, uint8_t list[CAL_LOCAL_CARDS]) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
     cal_card_pool pool;
     int size = rp_random_below(random, 2) ? CAL_DECK_LEAST + (int)rp_random_below(random, CAL_SIZES) : 0;
-    cal_card_pool_of(model, setup, side, &pool);
+    cal_card_pool_of(model, setup, side, first, &pool);
     double error = card_error * spread_of(&pool);
     bool any = !rp_random_below(random, RANDOM_ONE_OF) || error == 0;
     if (any && !size) size = CAL_DECK_LEAST;
@@ -122,11 +124,12 @@ static void build(const rp_game *game, const cal_draft_model *model, bool wide, 
     static const uint8_t nothing[CAL_LOCAL_CARDS];
     uint8_t list[CAL_LOCAL_CARDS];
     const cal_side *side = &cal_duel_of(state)->side[player];
+    const bool first = cal_duel_of(state)->began == player;
     if (wide) {
-        draw_list(model, cal_setup_of(game), side, random, list);
+        draw_list(model, cal_setup_of(game), side, first, random, list);
     } else {
         cal_card_pool pool;
-        cal_card_pool_of(model, cal_setup_of(game), side, &pool);
+        cal_card_pool_of(model, cal_setup_of(game), side, first, &pool);
         cal_best_list(&pool, nothing, 0, 0, list);
     }
     for (int local = 0; local < CAL_LOCAL_CARDS; local++)

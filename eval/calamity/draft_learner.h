@@ -5,15 +5,16 @@
  *   decks    in every other batch lists that say what cards are worth: one in four of cards at random, the others the
  *            best by the present weights with an error on each card; half of them have a size at random. In the batches
  *            between the best list by the present weights, as it will be played
- *   weights  two logistic regressions. That of cards and sizes learns from the first kind of batches; heroes, pairs,
- *            counters and the first turn with what heroes make of it are learned there too, and left. Theirs are learned from the second kind, with
- *            the cards held at what they are worth by then: worths are not sums in truth, so that what three heroes are
- *            worth hangs on the decks that are built for them. Both are online: after each batch of duels one step of
- *            Newton's method with the information of all duels so far, each taken at the weights of its time, and a
- *            normal prior of mean 0 for each weight (Spiegelhalter and Lauritzen 1990, in batches). Older batches count
- *            less, since decks were built by other weights then: those of cards 1.5 % less with each, from the 67th on
- *            alike, those of heroes as (k / n)^2, the k-th of n. Cards come and go together in decks, so that whole
- *            matrices are kept, not their diagonals
+ *   weights  two logistic regressions. That of cards, with what the first turn makes of them, and of sizes learns from
+ *            the first kind of batches; heroes, pairs, counters, the first turn and what heroes make of it are learned
+ *            there too, and left. Theirs are learned from the second kind, with the cards held at what they are worth
+ *            by then: worths are not sums in truth, so that what three heroes are worth hangs on the decks that are
+ *            built for them. Both are online: after each batch of duels one step of Newton's method with the
+ *            information of all duels so far, each taken at the weights of its time, and a normal prior of mean 0 for
+ *            each weight (Spiegelhalter and Lauritzen 1990, in batches). Older batches count less, since decks were
+ *            built by other weights then: those of cards 1.5 % less with each, from the 67th on alike, those of heroes
+ *            as (k / n)^2, the k-th of n. Cards come and go together in decks, so that whole matrices are kept, not
+ *            their diagonals
  *
  * Memory: the weights of the layout and the lower triangle of their matrix by rows, as the first regression has them;
  * the weights of heroes, pairs and counters and of the first turn with theirs, of the second; the number of batches. */

@@ -10,7 +10,8 @@ cal_draft_layout cal_draft_layout_of(const cal_setup *setup) {
     l.common = l.card + l.heroes * CAL_HERO_CARDS;
     l.common_of = l.common + l.commons;
     l.size = l.common_of + l.heroes * l.commons;
-    l.first = l.size + CAL_SIZES;
+    l.first_card = l.size + CAL_SIZES;
+    l.first = l.first_card + l.common_of - l.card;
     l.first_of = l.first + 1;
     l.count = l.first_of + l.heroes;
     return l;
@@ -31,17 +32,29 @@ double cal_turn_worth(const cal_draft_model *model, int hero, bool first) {
     return first ? worth : -worth;
 }
 
-double cal_card_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, int local) {
+/* The weight of a card with any heroes, by local number. */
+static int card_weight(const cal_draft_layout *l, const cal_side *side, int local) {
+    if (local >= CAL_FIRST_COMMON) return l->common + local - CAL_FIRST_COMMON;
+    int hero = side->hero[local / CAL_HERO_CARDS].kind - 1;
+    return l->card + hero * CAL_HERO_CARDS + local % CAL_HERO_CARDS;
+}
+
+double cal_card_turn_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,
+                           int local) {
     const cal_draft_layout *l = &model->layout;
     if (!cal_card_of(setup, side, local)) return 0;
-    if (local < CAL_FIRST_COMMON)
-        return model
-            ->weight[l->card + (side->hero[local / CAL_HERO_CARDS].kind - 1) * CAL_HERO_CARDS + local % CAL_HERO_CARDS];
-    int common = local - CAL_FIRST_COMMON;
-    double worth = model->weight[l->common + common];
-    for (int place = 0; place < CAL_TRIO; place++) {
+    double worth = model->weight[l->first_card + card_weight(l, side, local) - l->card];
+    return first ? worth : -worth;
+}
+
+double cal_card_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,
+                      int local) {
+    const cal_draft_layout *l = &model->layout;
+    if (!cal_card_of(setup, side, local)) return 0;
+    double worth = model->weight[card_weight(l, side, local)] + cal_card_turn_worth(model, setup, side, first, local);
+    for (int place = 0; place < CAL_TRIO && local >= CAL_FIRST_COMMON; place++) {
         int kind = side->hero[place].kind;
-        if (kind) worth += model->weight[l->common_of + (kind - 1) * l->commons + common];
+        if (kind) worth += model->weight[l->common_of + (kind - 1) * l->commons + local - CAL_FIRST_COMMON];
     }
     return worth;
 }
@@ -73,21 +86,18 @@ static void add_counters(term_list *list, const cal_side *first, const cal_side 
     }
 }
 
-static void add_deck(term_list *list, const cal_side *of, double sign) {
+static void add_deck(term_list *list, const cal_side *of, double sign, double turn) {
     const cal_draft_layout *l = list->layout;
-    double part = sign * CAL_DECK_LEAST / of->cards;
+    const double size = (double)CAL_DECK_LEAST / of->cards;
     for (int slot = 0; slot < of->cards; slot++) {
         int local = of->kind[slot] - 1, copies = 1;
         for (; slot + 1 < of->cards && of->kind[slot + 1] == of->kind[slot]; slot++) copies++;
-        if (local < CAL_FIRST_COMMON) {
-            int hero = of->hero[local / CAL_HERO_CARDS].kind - 1;
-            add(list, l->card + hero * CAL_HERO_CARDS + local % CAL_HERO_CARDS, part * copies);
-            continue;
-        }
-        int common = local - CAL_FIRST_COMMON;
-        add(list, l->common + common, part * copies);
-        for (int place = 0; place < CAL_TRIO; place++)
-            add(list, l->common_of + (of->hero[place].kind - 1) * l->commons + common, part * copies);
+        int weight = card_weight(l, of, local);
+        add(list, weight, sign * size * copies);
+        add(list, l->first_card + weight - l->card, turn * size * copies);
+        for (int place = 0; place < CAL_TRIO && local >= CAL_FIRST_COMMON; place++)
+            add(list, l->common_of + (of->hero[place].kind - 1) * l->commons + local - CAL_FIRST_COMMON,
+                sign * size * copies);
     }
     add(list, l->size + of->cards - CAL_DECK_LEAST, sign);
 }
@@ -99,7 +109,7 @@ int cal_draft_terms(const cal_draft_layout *layout, const cal_duel *duel, cal_dr
         add_heroes(&list, &duel->side[player], player ? -1 : 1);
         for (int place = 0; place < CAL_TRIO; place++)
             add(&list, layout->first_of + duel->side[player].hero[place].kind - 1, turn);
-        add_deck(&list, &duel->side[player], player ? -1 : 1);
+        add_deck(&list, &duel->side[player], player ? -1 : 1, turn);
     }
     add_counters(&list, &duel->side[0], &duel->side[1]);
     add(&list, layout->first, turn);

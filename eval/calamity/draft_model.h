@@ -10,11 +10,12 @@
  *   first      of the first turn
  *   first-of   of the first turn, for each hero of either side: what he gains by it on the side that has it, and loses
  *              by it on the other
+ *   first-card the same of a card, a copy of it in a list of 30
  *
  * Everything but the counters and the first turn is p1's less p2's, so that a model has no favourite seat. What heroes
- * make of the first turn matters in a draft, since who picks first does not have it. The form is that of Bradley and Terry (1952) with products of two heroes; weights are learned by draft_learner.h and kept in
- * files as draft_file.h has them. Left out: what the cards of a list do for one another, and against the other's
- * heroes. */
+ * and cards make of the first turn matters in a draft, since who picks first does not have it. The form is that of
+ * Bradley and Terry (1952) with products of two heroes; weights are learned by draft_learner.h and kept in files as
+ * draft_file.h has them. Left out: what the cards of a list do for one another, and against the other's heroes. */
 #ifndef RIPOSTE_EVAL_CALAMITY_DRAFT_MODEL_H
 #define RIPOSTE_EVAL_CALAMITY_DRAFT_MODEL_H
 
@@ -23,17 +24,18 @@
 enum {
     CAL_SIZES = CAL_DECK_MOST - CAL_DECK_LEAST + 1,
     CAL_HERO_PAIRS_MAX = CAL_HEROES_MAX * (CAL_HEROES_MAX - 1) / 2,
-    CAL_DRAFT_WEIGHTS_MAX = CAL_HEROES_MAX * (2 + CAL_HERO_CARDS + CAL_COMMON_MAX) + 2 * CAL_HERO_PAIRS_MAX +
-                            CAL_COMMON_MAX + CAL_SIZES + 1,
+    CAL_DRAFT_WEIGHTS_MAX = CAL_HEROES_MAX * (2 + 2 * CAL_HERO_CARDS + CAL_COMMON_MAX) +
+                            2 * (CAL_HERO_PAIRS_MAX + CAL_COMMON_MAX) + CAL_SIZES + 1,
     CAL_DRAFT_TERMS_MAX =
-        2 * (3 * CAL_TRIO + CAL_FIRST_COMMON + (1 + CAL_TRIO) * CAL_COMMON_MAX + 1) + CAL_TRIO * CAL_TRIO + 1
+        2 * (3 * CAL_TRIO + 2 * CAL_FIRST_COMMON + (2 + CAL_TRIO) * CAL_COMMON_MAX + 1) + CAL_TRIO * CAL_TRIO + 1
 };
 
 /* Where the weights of a book are: heroes by their index, cards as cal_setup lists them. Of each kind the first number;
  * `count` is behind the last. */
 typedef struct cal_draft_layout {
     int heroes, commons;
-    int pair, counter, card, common, common_of, size, first, first_of, count;
+    int pair, counter, card, common, common_of, size, first_card, first, first_of,
+        count; /* first_card: as from `card` */
 } cal_draft_layout;
 
 cal_draft_layout cal_draft_layout_of(const cal_setup *setup);
@@ -51,8 +53,12 @@ double cal_pair_worth(const cal_draft_model *model, int a, int b);
 double cal_counter_worth(const cal_draft_model *model, int hero, int enemy);
 /* What a hero adds to his side as it has the first turn, or has not. */
 double cal_turn_worth(const cal_draft_model *model, int hero, bool first);
-/* A copy of a card, by local number, in a list of 30 of the heroes of `side`; 0: there is no such card. */
-double cal_card_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, int local);
+/* A copy of a card, by local number, in a list of 30 of the heroes of `side`, which has the first turn or has not; 0:
+ * there is no such card. The second is the part of that which the turn makes. */
+double cal_card_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,
+                      int local);
+double cal_card_turn_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,
+                           int local);
 
 /* A weight and what it is taken by. The same weight may come up more than once. */
 typedef struct cal_draft_term {

@@ -30,16 +30,16 @@ static int trio_number(int a, int b, int c) {
     return high * (high - 1) * (high - 2) / 6 + middle * (middle - 1) / 2 + least;
 }
 
-static double deck_worth(const cal_draft_values *v, const cal_setup *setup, const cal_side *side) {
+/* Of the best deck of a trio on side `role`: 0, who picks first, or 1, who has the first turn. */
+static double deck_worth(const cal_draft_values *v, const cal_setup *setup, const cal_side *side, int role) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
     uint8_t list[CAL_LOCAL_CARDS];
     cal_card_pool pool;
-    cal_card_pool_of(&v->model, setup, side, &pool);
+    cal_card_pool_of(&v->model, setup, side, role, &pool);
     double preset = v->presets ? cal_best_preset(&pool, side, nothing, list) : -INFINITY;
     return preset > -INFINITY ? preset : cal_best_list(&pool, nothing, 0, 0, NULL);
 }
 
-/* Of side 0, who picks first, or of side 1, who has the first turn. */
 static double heroes_worth(const cal_draft_model *model, int side, int a, int b, int c) {
     return model->weight[a] + model->weight[b] + model->weight[c] + cal_pair_worth(model, a, b) +
            cal_pair_worth(model, a, c) + cal_pair_worth(model, b, c) + cal_turn_worth(model, a, side) +
@@ -55,9 +55,8 @@ static void judge_trios(cal_draft_values *v, const cal_setup *setup) {
                 side.hero[0].kind = (uint8_t)(a + 1);
                 side.hero[1].kind = (uint8_t)(b + 1);
                 side.hero[2].kind = (uint8_t)(c + 1);
-                double deck = deck_worth(v, setup, &side);
                 for (int role = 0; role < CAL_PLAYERS; role++) {
-                    double worth = heroes_worth(&v->model, role, a, b, c) + deck;
+                    double worth = heroes_worth(&v->model, role, a, b, c) + deck_worth(v, setup, &side, role);
                     v->trio[role][trio_number(a, b, c)] = worth;
                     v->mean[a] += worth;
                     v->mean[b] += worth;
@@ -245,7 +244,7 @@ static double deck_difference(const cal_setup *setup, const cal_draft_values *v,
                               const picks *p, int side) {
     uint8_t have[CAL_LOCAL_CARDS];
     cal_card_pool pool;
-    cal_card_pool_of(&v->model, setup, of, &pool);
+    cal_card_pool_of(&v->model, setup, of, side, &pool);
     count_cards(of, have);
     int last = of->cards ? of->kind[of->cards - 1] - 1 : 0;
     const int8_t *hero = p->hero[side];
@@ -299,7 +298,7 @@ static int judge_cards(const rp_view *view, const cal_draft_values *v, const rp_
     const int8_t *hero = p.hero[side];
     uint8_t have[CAL_LOCAL_CARDS], list[CAL_LOCAL_CARDS];
     cal_card_pool pool;
-    cal_card_pool_of(&v->model, setup, own, &pool);
+    cal_card_pool_of(&v->model, setup, own, side, &pool);
     count_cards(own, have);
     double others = (side ? -1 : 1) * end_odds(v, &p) - trio_worth(v, &p, side) +
                     heroes_worth(&v->model, side, hero[0], hero[1], hero[2]);

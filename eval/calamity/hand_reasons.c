@@ -19,7 +19,7 @@ static bool find_worths(const cal_reasoning *r, worths *w) {
     const cal_draft_model *model = cal_draft_model_in(values);
     w->other_data = model->data != r->view->game->data_hash;
     for (int slot = 0; slot < own->cards; slot++)
-        w->of[slot] = cal_card_worth(model, r->setup, own, own->kind[slot] - 1);
+        w->of[slot] = cal_card_worth(model, r->setup, own, r->duel->began == r->me, own->kind[slot] - 1);
     return true;
 }
 

@@ -43,7 +43,8 @@ static void go_to_end(line *l) {
 
 static void best_deck(const line *l, int player, cal_card_pool *pool, uint8_t copies[CAL_LOCAL_CARDS]) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
-    cal_card_pool_of(cal_draft_model_in(l->values), cal_setup_of(l->view.game), &duel_of(l)->side[player], pool);
+    cal_card_pool_of(cal_draft_model_in(l->values), cal_setup_of(l->view.game), &duel_of(l)->side[player],
+                     duel_of(l)->began == player, pool);
     cal_best_list(pool, nothing, 0, 0, copies);
 }
 
@@ -193,10 +194,25 @@ void cal_say_pick(cal_reasoning *r, rp_action action) {
     say_line(r, &end, action);
 }
 
-/* Log odds that the first turn gives, by all heroes of the draft's end. */
+/* Log odds that the first turn gives by the best deck that a player has at the draft's end. */
+static double deck_turn_worth(const line *end, int player) {
+    const cal_draft_model *model = cal_draft_model_in(end->values);
+    uint8_t copies[CAL_LOCAL_CARDS];
+    cal_card_pool pool;
+    double worth = 0;
+    int size = 0;
+    best_deck(end, player, &pool, copies);
+    for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
+        worth += copies[local] * cal_card_turn_worth(model, pool.setup, &duel_of(end)->side[player], true, local);
+        size += copies[local];
+    }
+    return worth * CAL_DECK_LEAST / size;
+}
+
+/* The same by both decks and all heroes. */
 static double turn_worth(const line *end) {
     const cal_draft_model *model = cal_draft_model_in(end->values);
-    double worth = model->weight[model->layout.first];
+    double worth = model->weight[model->layout.first] + deck_turn_worth(end, 0) + deck_turn_worth(end, 1);
     for (int i = 0; i < CAL_PLAYERS * CAL_TRIO; i++)
         worth += cal_turn_worth(model, duel_of(end)->side[i / CAL_TRIO].hero[i % CAL_TRIO].kind - 1, true);
     return worth;

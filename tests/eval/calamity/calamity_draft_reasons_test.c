@@ -115,6 +115,8 @@ static double best_but(const rp_game *game, const rp_state *state, rp_action but
 
 /* ---- terms of the model --------------------------------------------------------------------------------- */
 
+static bool has_first(const told *t) { return duel_of(t)->began == t->player; }
+
 /* The duel with the best decks that its trios can have. */
 static cal_duel with_decks(const told *t, const cal_duel *duel) {
     static const uint8_t nothing[CAL_LOCAL_CARDS];
@@ -122,7 +124,7 @@ static cal_duel with_decks(const told *t, const cal_duel *duel) {
     for (int player = 0; player < CAL_PLAYERS; player++) {
         uint8_t copies[CAL_LOCAL_CARDS];
         cal_card_pool pool;
-        cal_card_pool_of(t->model, t->setup, &end.side[player], &pool);
+        cal_card_pool_of(t->model, t->setup, &end.side[player], end.began == player, &pool);
         cal_best_list(&pool, nothing, 0, 0, copies);
         cal_lay_deck(&end.side[player], copies);
     }
@@ -144,6 +146,21 @@ static double terms_between(const told *t, const cal_duel *end, int first, int l
 
 static double all_terms(const told *t, const cal_duel *end) {
     return terms_between(t, end, 0, t->model->layout.count - 1, false);
+}
+
+/* What the turn makes of those cards of the player's with local numbers from first to last. */
+static double turn_of_cards(const told *t, const cal_duel *end, int first, int last) {
+    const cal_draft_layout *l = &t->model->layout;
+    const cal_side *own = &end->side[t->player];
+    double sum = 0;
+    for (int slot = 0; slot < own->cards; slot++) {
+        int local = own->kind[slot] - 1, common = local - CAL_FIRST_COMMON;
+        if (local < first || local > last) continue;
+        int card = common < 0 ? (own->hero[local / CAL_HERO_CARDS].kind - 1) * CAL_HERO_CARDS + local % CAL_HERO_CARDS
+                              : l->common - l->card + common;
+        sum += t->model->weight[l->first_card + card];
+    }
+    return (end->began == t->player ? sum : -sum) * CAL_DECK_LEAST / own->cards;
 }
 
 static double points_of(double sum, double part) { return 100 * (chance_of(sum) - chance_of(sum - part)); }
@@ -193,12 +210,16 @@ static int hero_parts(const told *t, const cal_duel *end, int hero, part parts[P
     const cal_draft_layout *l = &t->model->layout;
     int count = 0, card = l->card + hero * CAL_HERO_CARDS, common = l->common_of + hero * l->commons;
     const double turn = t->model->weight[l->first_of + hero];
+    int own = 0;
+    while (end->side[t->player].hero[own].kind != hero + 1) own++;
+    own *= CAL_HERO_CARDS;
     parts[count++] = (part){"by himself", terms_between(t, end, hero, hero, true)};
     if (end->picker == t->player)
         parts[count++] = (part){"without the first turn", -turn};
     else
         parts[count++] = (part){"with the first turn", turn};
-    parts[count++] = (part){"by his Spells", terms_between(t, end, card, card + CAL_HERO_CARDS - 1, true)};
+    parts[count++] = (part){"by his Spells", terms_between(t, end, card, card + CAL_HERO_CARDS - 1, true) +
+                                                 turn_of_cards(t, end, own, own + CAL_HERO_CARDS - 1)};
     parts[count++] = (part){"with Common Spells", terms_between(t, end, common, common + l->commons - 1, true)};
     for (int place = 0; place < CAL_TRIO; place++) {
         int ally = end->side[t->player].hero[place].kind - 1, enemy = end->side[!t->player].hero[place].kind - 1;
@@ -313,7 +334,7 @@ static void check_privilege(told *t) {
     require_message(!*at, "%s", t->text[0]);
     cal_duel end = check_line(t, t->text[t->count - 1]);
     double sum = all_terms(t, &end),
-           turn = terms_between(t, &end, t->model->layout.first, t->model->layout.count - 1, false);
+           turn = terms_between(t, &end, t->model->layout.first_card, t->model->layout.count - 1, false);
     part parts[2] = {{"by the first turn", turn}, {"by the other's first pick", sum - turn}};
     if (picks) {
         snprintf(parts[0].words, RP_TEXT_MAX, "by the other's first turn");
@@ -385,7 +406,7 @@ static int best_deck(const told *t, int more, uint8_t have[CAL_LOCAL_CARDS], uin
         if (own->kind[slot] - 1 > last) last = own->kind[slot] - 1;
     }
     if (more >= 0) have[more]++;
-    cal_card_pool_of(t->model, t->setup, own, &pool);
+    cal_card_pool_of(t->model, t->setup, own, has_first(t), &pool);
     cal_best_list(&pool, have, last < 0 ? 0 : last, 0, best);
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) size += best[local];
     return size;
@@ -424,8 +445,8 @@ static double best_without(const told *t, uint8_t have[CAL_LOCAL_CARDS], int las
         }
         for (int local = from > last ? from : last; local < to; local++) {
             if (local == but || copies[local] >= cal_copies_of(t->setup, own, local)) continue;
-            if (best < 0 ||
-                cal_card_worth(t->model, t->setup, own, local) > cal_card_worth(t->model, t->setup, own, best))
+            if (best < 0 || cal_card_worth(t->model, t->setup, own, has_first(t), local) >
+                                cal_card_worth(t->model, t->setup, own, has_first(t), best))
                 best = local;
         }
         if (best < 0 || size == CAL_DECK_MOST) return most;
@@ -450,6 +471,8 @@ static int card_parts(const told *t, const cal_duel *end, int local, part parts[
     }
     if (common >= 0)
         parts[count++] = (part){"with any heroes", terms_between(t, end, l->common + common, l->common + common, true)};
+    parts[count] = (part){.odds = turn_of_cards(t, end, local, local)};
+    snprintf(parts[count++].words, RP_TEXT_MAX, "%s the first turn", has_first(t) ? "with" : "without");
     return count;
 }
 
@@ -462,11 +485,11 @@ static void check_draws(const told *t, int local, int copies, int size, const ch
     const cal_side *own = &duel_of(t)->side[t->player];
     const char *at = text;
     int rank = 1, kinds = 0, drawn = CAL_FIRST_HAND + 3 * 3; /* a card each turn ... */
-    double worth = cal_card_worth(t->model, t->setup, own, local);
+    double worth = cal_card_worth(t->model, t->setup, own, has_first(t), local);
     for (int other = 0; other < CAL_LOCAL_CARDS; other++) {
         if (!cal_copies_of(t->setup, own, other)) continue;
         kinds++;
-        rank += cal_card_worth(t->model, t->setup, own, other) > worth;
+        rank += cal_card_worth(t->model, t->setup, own, has_first(t), other) > worth;
     }
     drawn -= duel_of(t)->began == t->player; /* ... but the first of the duel */
     read_words(&at, "number ", text);
@@ -549,10 +572,13 @@ static void check_done(told *t) {
     read_other_data(t, at, t->text[0]);
     part parts[CAL_TRIO + 2] = {
         {"by the number of cards", terms_between(t, &end, l->size, l->size + CAL_SIZES - 1, true)},
-        {"by Common Spells", terms_between(t, &end, l->common, l->size - 1, true)}};
+        {"by Common Spells", terms_between(t, &end, l->common, l->size - 1, true) +
+                                 turn_of_cards(t, &end, CAL_FIRST_COMMON, CAL_LOCAL_CARDS)}};
     for (int place = 0; place < CAL_TRIO; place++) {
         int hero = own->hero[place].kind - 1, card = l->card + hero * CAL_HERO_CARDS;
-        parts[2 + place] = (part){.odds = terms_between(t, &end, card, card + CAL_HERO_CARDS - 1, true)};
+        parts[2 + place] =
+            (part){.odds = terms_between(t, &end, card, card + CAL_HERO_CARDS - 1, true) +
+                           turn_of_cards(t, &end, place * CAL_HERO_CARDS, place * CAL_HERO_CARDS + CAL_HERO_CARDS - 1)};
         snprintf(parts[2 + place].words, RP_TEXT_MAX, "by Spells of %s", t->setup->book->hero[hero].name);
     }
     int line = 1 + check_parts(t->text[1], "the deck brings", sum, parts, CAL_TRIO + 2);

@@ -17,9 +17,9 @@
 
 /* ---- keep or redraw ------------------------------------------------------------------------------------- */
 
-static double worth_of(const rp_game *game, const cal_side *of, int slot) {
+static double worth_of(const rp_game *game, const cal_side *of, bool first, int slot) {
     const cal_draft_model *model = cal_draft_model_in(cal_draft_values_of(game));
-    return cal_card_worth(model, cal_setup_of(game), of, of->kind[slot] - 1);
+    return cal_card_worth(model, cal_setup_of(game), of, first, of->kind[slot] - 1);
 }
 
 static const char *source_of(const rp_game *game) {
@@ -28,8 +28,8 @@ static const char *source_of(const rp_game *game) {
 }
 
 /* Hands of `left` more cards from the kind that begins at `slot` on: all, and those worth more than `bound`. */
-static void count_hands(const rp_game *game, const cal_side *of, int slot, int left, double ways, double sum,
-                        double bound, double hands[2]) {
+static void count_hands(const rp_game *game, const cal_side *of, bool first, int slot, int left, double ways,
+                        double sum, double bound, double hands[2]) {
     if (slot >= of->cards || !left) {
         hands[0] += left ? 0 : ways;
         hands[1] += !left && sum > bound + 1e-9 ? ways : 0;
@@ -37,22 +37,23 @@ static void count_hands(const rp_game *game, const cal_side *of, int slot, int l
     }
     bool pair = slot + 1 < of->cards && of->kind[slot + 1] == of->kind[slot];
     for (int taken = 0; taken <= (pair ? 2 : 1) && taken <= left; taken++)
-        count_hands(game, of, slot + 1 + pair, left - taken, taken == 1 && pair ? 2 * ways : ways,
-                    sum + taken * worth_of(game, of, slot), bound, hands);
+        count_hands(game, of, first, slot + 1 + pair, left - taken, taken == 1 && pair ? 2 * ways : ways,
+                    sum + taken * worth_of(game, of, first, slot), bound, hands);
 }
 
 static long ties, chances;
 
-static void check_new_hand(const rp_game *game, const cal_side *of, const char *text, const char *extremes) {
+static void check_new_hand(const rp_game *game, const cal_side *of, bool first, const char *text,
+                           const char *extremes) {
     double hands[2] = {0}, bound = 0, most = -INFINITY, least = INFINITY;
     char *end, expected[RP_REASON_TEXT_MAX];
     for (rp_pile hand = of->hand; hand; hand &= hand - 1) {
-        double worth = worth_of(game, of, rp_pile_lowest(hand));
+        double worth = worth_of(game, of, first, rp_pile_lowest(hand));
         bound += worth;
         most = fmax(most, worth);
         least = fmin(least, worth);
     }
-    count_hands(game, of, 0, of->hand_count, 1, 0, bound, hands);
+    count_hands(game, of, first, 0, of->hand_count, 1, 0, bound, hands);
     double share = hands[1] / hands[0];
     static const char begins[] = "a new hand is worth more than this one with ";
     require_message(strncmp(text, begins, strlen(begins)) == 0, "%s", text);
@@ -76,7 +77,7 @@ static void check_new_hand(const rp_game *game, const cal_side *of, const char *
     for (rp_pile high = of->hand; high; high &= high - 1)
         for (rp_pile low = of->hand; low; low &= low - 1) {
             int best = rp_pile_lowest(high), worst = rp_pile_lowest(low);
-            if (worth_of(game, of, best) < most || worth_of(game, of, worst) > least) continue;
+            if (worth_of(game, of, first, best) < most || worth_of(game, of, first, worst) > least) continue;
             snprintf(expected, sizeof expected, "of this hand %s is worth most, %s least",
                      cal_use_of_slot(cal_setup_of(game), of, best)->name,
                      cal_use_of_slot(cal_setup_of(game), of, worst)->name);
@@ -141,7 +142,7 @@ static void check_mulligan(const rp_game *game, const rp_state *state, int playe
     int count = rp_reasons(&view, CAL_ACT_KEEP, text), answers = 0;
     ck_assert_int_eq(rp_reasons(&view, CAL_ACT_REDRAW, again), count);
     for (int i = 0; i < count; i++) ck_assert_str_eq(text[i], again[i]);
-    check_new_hand(game, of, text[0], count == 3 ? text[1] : NULL);
+    check_new_hand(game, of, cal_duel_of(state)->began == player, text[0], count == 3 ? text[1] : NULL);
     for (rp_pile hand = of->hand; hand; hand &= hand - 1)
         answers += cal_use_of_slot(cal_setup_of(game), of, rp_pile_lowest(hand))->timing == CAL_OPPONENTS_TURN;
     int can = castable(game, state, player, of->hand);
@@ -189,6 +190,7 @@ static long discards, lost;
 static void check_discard(const rp_game *game, const rp_state *state, int player, rp_action action) {
     char text[RP_REASONS_MAX][RP_REASON_TEXT_MAX], expected[RP_REASON_TEXT_MAX];
     const cal_side *of = &cal_duel_of(state)->side[player];
+    const bool first = cal_duel_of(state)->began == player;
     int slot = action - CAL_ACT_DISCARD, rank = 1, in_hand = 0, in_deck = 0;
     rp_view view;
     rp_view_of(game, state, player, &view);
@@ -196,7 +198,7 @@ static void check_discard(const rp_game *game, const rp_state *state, int player
     for (int other = 0; other < of->cards; other++) {
         bool held = rp_pile_has(of->hand, other);
         if (held && is_lost(of, other) == is_lost(of, slot))
-            rank += worth_of(game, of, other) > worth_of(game, of, slot);
+            rank += worth_of(game, of, first, other) > worth_of(game, of, first, slot);
         if (held && !is_lost(of, other) && is_lost(of, slot)) rank++;
         if (other == slot || of->kind[other] != of->kind[slot]) continue;
         in_hand += held;
