@@ -1,33 +1,7 @@
-/* The stack of procedures, the loop that goes on until somebody is asked, and what all players see of it. */
+/* The stack of procedures. */
 #include "engine/games/dungeonquest/course.h"
 
-#include "engine/games/dungeonquest/cards/cards.h"
-#include "engine/games/dungeonquest/fights/fights.h"
-#include "engine/games/dungeonquest/table/piles.h"
-#include "engine/games/dungeonquest/table/tokens.h"
-#include "engine/games/dungeonquest/turn/choice.h"
-#include "engine/games/dungeonquest/turn/turn.h"
-
 #include <string.h>
-
-/* ---- frames --------------------------------------------------------------------------------------------- */
-
-static const dungeon_procedure *const procedures[DUNGEON_PROCEDURES] = {
-    [DUNGEON_DO_START] = &dungeon_start_procedure,     [DUNGEON_DO_TURN] = &dungeon_turn_procedure,
-    [DUNGEON_DO_MOVE] = &dungeon_move_procedure,       [DUNGEON_DO_MEET] = &dungeon_meet_procedure,
-    [DUNGEON_DO_CARD] = &dungeon_card_procedure,       [DUNGEON_DO_EVERYONE] = &dungeon_everyone_procedure,
-    [DUNGEON_DO_TEST] = &dungeon_test_procedure,       [DUNGEON_DO_WOUNDS] = &dungeon_wounds_procedure,
-    [DUNGEON_DO_LOSE] = &dungeon_lose_procedure,       [DUNGEON_DO_STEP] = &dungeon_step_procedure,
-    [DUNGEON_DO_RETREAT] = &dungeon_retreat_procedure, [DUNGEON_DO_DESCEND] = &dungeon_descend_procedure,
-    [DUNGEON_DO_BELOW] = &dungeon_below_procedure,     [DUNGEON_DO_ASCEND] = &dungeon_ascend_procedure,
-    [DUNGEON_DO_FIGHT] = &dungeon_fight_procedure,     [DUNGEON_DO_END] = &dungeon_end_procedure,
-};
-
-const dungeon_procedure *dungeon_procedure_of(const dungeon_frame *frame) { return procedures[frame->procedure]; }
-
-const dungeon_step *dungeon_step_of(const dungeon_frame *frame) {
-    return &dungeon_procedure_of(frame)->steps[frame->step];
-}
 
 dungeon_frame *dungeon_push(dungeon_course *course, int procedure) {
     dungeon_state *state = course->state;
@@ -43,202 +17,22 @@ void dungeon_pop(dungeon_course *course) {
     state->frame[--state->depth] = (dungeon_frame){0};
 }
 
+/* TURN, which is the only frame, goes on with another step than it was about to. */
+static void interrupt_turn(dungeon_state *state, int step) {
+    dungeon_frame *frame = &state->frame[0];
+    frame->step = (uint8_t)step;
+    memset(frame->argument, 0, sizeof frame->argument);
+    state->turn.subject = state->turn.player;
+}
+
 void dungeon_unwind(dungeon_course *course, int step) {
     dungeon_state *state = course->state;
     while (state->depth > 1) {
         const dungeon_frame *top = dungeon_top(state);
         if (top->procedure == DUNGEON_DO_EVERYONE) return;
-        if (top->procedure == DUNGEON_DO_CARD) dungeon_put_away(course, top);
-        if (top->procedure == DUNGEON_DO_FIGHT) memset(state->fight, 0, sizeof state->fight);
+        const dungeon_procedure *procedure = course->procedures[top->procedure];
+        if (procedure->put_away) procedure->put_away(course, top);
         dungeon_pop(course);
     }
-    if (state->frame[0].procedure == DUNGEON_DO_TURN) dungeon_interrupt_turn(course, step);
+    if (state->frame[0].procedure == DUNGEON_DO_TURN) interrupt_turn(state, step);
 }
-
-/* ---- who acts ------------------------------------------------------------------------------------------- */
-
-static unsigned fight_to_act(const dungeon_setup *setup, const dungeon_state *state) {
-    rp_state fight;
-    dungeon_fight_out(state, &fight);
-    unsigned seats = rp_to_act(dungeon_fight_game(setup, state), &fight), players = 0;
-    if (seats & RP_TO_ACT_CHANCE) return RP_TO_ACT_CHANCE;
-    for (int player = 0; player < setup->players; player++) {
-        int seat = dungeon_fight_seat(setup, state, player);
-        if (seat >= 0 && (seats >> seat & 1)) players |= RP_TO_ACT_PLAYER(player);
-    }
-    return players;
-}
-
-/* Figures are placed from the First Player on; who waits still is the next one. */
-static int placer(const dungeon_setup *setup, const dungeon_state *state) {
-    int player = state->turn.first - 1;
-    for (int i = 0; i < setup->players && state->hero[player].standing != DUNGEON_WAITING; i++)
-        player = (player + 1) % setup->players;
-    return player;
-}
-
-unsigned dungeon_to_act(const rp_game *game, const rp_state *bytes) {
-    const dungeon_setup *setup = dungeon_setup_of(game);
-    const dungeon_state *state = dungeon_state_of(bytes);
-    switch ((dungeon_asked)dungeon_step_of(dungeon_top(state))->asks) {
-    case DUNGEON_ASKS_HERO: return RP_TO_ACT_PLAYER(state->turn.subject);
-    case DUNGEON_ASKS_MONSTER: return RP_TO_ACT_PLAYER(dungeon_monster_player(setup, state->turn.subject));
-    case DUNGEON_ASKS_FIGHT: return fight_to_act(setup, state);
-    case DUNGEON_ASKS_PLACER: return RP_TO_ACT_PLAYER(placer(setup, state));
-    case DUNGEON_IS_OVER: return 0;
-    default: return RP_TO_ACT_CHANCE;
-    }
-}
-
-int dungeon_legal(const rp_game *game, const rp_state *bytes, int player, rp_action out[]) {
-    const dungeon_state *state = dungeon_state_of(bytes);
-    const dungeon_frame *top = dungeon_top(state);
-    return dungeon_procedure_of(top)->legal(dungeon_setup_of(game), state, top, player, out);
-}
-
-/* Without a rune of the turn that would be gone for nothing. */
-int dungeon_useful(const rp_game *game, const rp_state *bytes, int player, rp_action out[]) {
-    const dungeon_state *state = dungeon_state_of(bytes);
-    int count = dungeon_legal(game, bytes, player, out), useful = 0;
-    if (dungeon_top(state)->procedure != DUNGEON_DO_TURN) return count;
-    bool wastes = dungeon_wastes_rune(dungeon_setup_of(game), state, out[0] == DUNGEON_ACT_WAIT);
-    for (int i = 0; i < count; i++)
-        if (!wastes || out[i] != DUNGEON_ACT_RUNE) out[useful++] = out[i];
-    return useful;
-}
-
-int dungeon_list_chance(const rp_game *game, const rp_state *bytes, rp_outcome out[]) {
-    const dungeon_state *state = dungeon_state_of(bytes);
-    const dungeon_frame *top = dungeon_top(state);
-    return dungeon_procedure_of(top)->chance(dungeon_setup_of(game), state, top, out);
-}
-
-/* ---- what all see --------------------------------------------------------------------------------------- */
-
-/* Kinds of what is mixed into the history, so that equal numbers of different kinds give different keys. */
-enum { NOTE_CHANCE = RP_PLAYERS_MAX, NOTE_LIFE, NOTE_FIGHT, NOTE_TOKENS }; /* below: the action of that player */
-
-static void note(dungeon_state *state, int kind, uint64_t content) {
-    state->history = rp_mix(state->history, content << 4 | (unsigned)kind);
-}
-
-static bool is_life_hidden(const dungeon_setup *setup) { return setup->players > 1 && setup->variant != DQ_SOLO; }
-
-static void note_move(const dungeon_setup *setup, dungeon_state *state, unsigned to_act, const rp_move *move) {
-    if (to_act & RP_TO_ACT_CHANCE) {
-        int outcome = move->of[0];
-        bool life = outcome >= DUNGEON_OUT_LIFE && outcome < DUNGEON_OUT_CARD;
-        if (life && is_life_hidden(setup))
-            note(state, NOTE_LIFE, 0);
-        else
-            note(state, NOTE_CHANCE, (uint64_t)outcome);
-        return;
-    }
-    for (int player = 0; player < setup->players; player++)
-        if (to_act >> player & 1) note(state, player, (uint64_t)move->of[player]);
-}
-
-static void note_fight(dungeon_state *state, const rp_game *game, const rp_state *fight) {
-    note(state, NOTE_FIGHT, 0);
-    state->history = rp_mix(state->history, dq_public_key(dq_setup_of(game), dq_fight_of(fight)));
-    state->history = rp_mix(state->history, dq_fight_of(fight)->history);
-}
-
-/* The fight as the last move left it, of which the dungeon keeps nothing: the move is made once more. */
-static void note_fought(const dungeon_setup *setup, dungeon_state *state, const dungeon_state *before,
-                        const rp_game *game, rp_state *fight, const rp_move *move) {
-    rp_move of_seats = {{0}};
-    if (rp_to_act(game, fight) & RP_TO_ACT_CHANCE) {
-        of_seats.of[0] = move->of[0] - DUNGEON_OUT_FIGHT;
-    } else {
-        for (int player = 0; player < setup->players; player++) {
-            int seat = dungeon_fight_seat(setup, before, player);
-            if (seat >= 0) of_seats.of[seat] = move->of[player] - DUNGEON_ACT_FIGHT;
-        }
-    }
-    rp_apply(game, fight, &of_seats);
-    note_fight(state, game, fight);
-}
-
-/* Tokens return and are turned up as a monster is done with, without a move that says what they are. */
-static void note_tokens(dungeon_state *state) {
-    dungeon_tokens shown = state->tokens;
-    for (int monster = 0; monster < DQ_MONSTERS_MAX; monster++)
-        for (int slot = 0; slot < DQ_TOKENS; slot++)
-            if (shown.monster[monster].seen[slot] != DUNGEON_EVERYBODY) shown.monster[monster].life[slot] = 0;
-    note(state, NOTE_TOKENS, 0);
-    state->history = rp_mix(state->history, rp_hash_bytes(&shown, sizeof shown));
-}
-
-/* ---- a move --------------------------------------------------------------------------------------------- */
-
-/* What was rolled is looked at behind a question only by cards and tests; else it would tell equal states apart. */
-static void forget_rolls(dungeon_state *state) {
-    for (int i = 1; i < state->depth; i++) {
-        int procedure = state->frame[i].procedure;
-        if (procedure == DUNGEON_DO_CARD || procedure == DUNGEON_DO_TEST) return;
-    }
-    state->turn.roll = state->turn.success = state->turn.margin = 0;
-}
-
-static void go_on(dungeon_course *course) {
-    for (;;) {
-        dungeon_frame *top = &course->state->frame[course->state->depth - 1];
-        if (dungeon_step_of(top)->asks != DUNGEON_ASKS_NOBODY) break;
-        dungeon_procedure_of(top)->go(course, top);
-    }
-    forget_rolls(course->state);
-}
-
-static void take(dungeon_course *course, const rp_move *move) {
-    dungeon_frame *top = &course->state->frame[course->state->depth - 1];
-    dungeon_procedure_of(top)->take(course, top, move);
-    go_on(course);
-}
-
-/* A move while the fight itself goes on. */
-__attribute__((noinline)) static void take_of_fight(dungeon_course *course, const rp_move *move) {
-    dungeon_state *state = course->state, before = *state;
-    const rp_game *game = dungeon_fight_game(course->setup, &before);
-    rp_state fight;
-    dungeon_fight_out(&before, &fight);
-    take(course, move);
-    if (dungeon_is_fighting(state)) {
-        dungeon_fight_out(state, &fight);
-        note_fight(state, game, &fight);
-    } else {
-        note_fought(course->setup, state, &before, game, &fight, move);
-    }
-}
-
-void dungeon_start(const rp_game *game, rp_state *bytes) {
-    const dungeon_setup *setup = dungeon_setup_of(game);
-    dungeon_state *state = dungeon_state_in(bytes);
-    dungeon_course course = {.setup = setup, .book = setup->book, .state = state};
-    dungeon_table_start(setup->book, &state->table);
-    dungeon_tokens_start(&state->tokens);
-    for (int player = 0; player < setup->players; player++) state->hero[player].figure = setup->figure[player];
-    state->turn.sun = 1;
-    dungeon_push(&course, DUNGEON_DO_START);
-    go_on(&course);
-}
-
-void dungeon_apply_told(const rp_game *game, rp_state *bytes, const rp_move *move, const rp_listener *listener) {
-    const dungeon_setup *setup = dungeon_setup_of(game);
-    dungeon_state *state = dungeon_state_in(bytes);
-    dungeon_course course = {.setup = setup, .book = setup->book, .state = state, .listener = listener};
-    bool met = dungeon_fight_frame(state) != NULL;
-    if (met && dungeon_is_fighting(state)) {
-        take_of_fight(&course, move);
-    } else {
-        note_move(setup, state, dungeon_to_act(game, bytes), move);
-        take(&course, move);
-    }
-    if (met && !dungeon_fight_frame(state)) note_tokens(state);
-}
-
-void dungeon_apply(const rp_game *game, rp_state *state, const rp_move *move) {
-    dungeon_apply_told(game, state, move, NULL);
-}
-
-/* ---- chance that many rooms ask ------------------------------------------------------------------------- */

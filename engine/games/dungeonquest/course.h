@@ -54,6 +54,22 @@ typedef enum dungeon_procedure_number {
     DUNGEON_PROCEDURE_LIST(RP_WORD_VALUE) DUNGEON_PROCEDURES
 } dungeon_procedure_number;
 
+/* Steps of TURN, in order (R42): one of them is where it goes on when frames unwind. */
+#define DUNGEON_TURN_STEP_LIST(STEP)                                                                                   \
+    STEP(DUNGEON_TURN_BEGIN, "begin")       /* First Player: the sun moves */                                          \
+    STEP(DUNGEON_TURN_NIGHT, "night")       /* chance: his die, where the sun's space asks for one */                  \
+    STEP(DUNGEON_TURN_LOST, "lost")         /* heroes who are gone, and lost turns */                                  \
+    STEP(DUNGEON_TURN_KEPT, "kept")         /* effects of kept cards, one after the other */                           \
+    STEP(DUNGEON_TURN_PENDING, "pending")   /* the space that he has to meet */                                        \
+    STEP(DUNGEON_TURN_FORCED, "forced")     /* Spider Web, dark */                                                     \
+    STEP(DUNGEON_TURN_BELOW, "below")       /* a turn in the catacombs */                                              \
+    STEP(DUNGEON_TURN_CHOICE, "choice")     /* the hero: a move, a search ..., or a rune or card first */              \
+    STEP(DUNGEON_TURN_SEARCH, "search")     /* chance: the Search card */                                              \
+    STEP(DUNGEON_TURN_SEARCHED, "searched") /* behind it: who is trapped and has searched twice dies */                \
+    STEP(DUNGEON_TURN_MOVED, "moved")       /* behind a move: the next one that a rune gives, or the end */            \
+    STEP(DUNGEON_TURN_END, "end")           /* the dragon, the next player */
+typedef enum dungeon_turn_step { DUNGEON_TURN_STEP_LIST(RP_WORD_VALUE) DUNGEON_TURN_STEPS } dungeon_turn_step;
+
 /* Whom a step asks. */
 typedef enum dungeon_asked {
     DUNGEON_ASKS_NOBODY, /* procedure.go goes on */
@@ -111,12 +127,15 @@ enum {
 
 /* ---- procedures ---- */
 
+typedef struct dungeon_procedure dungeon_procedure;
+
 /* What happens is told as it happens, here and nowhere else. */
 typedef struct dungeon_course {
     const dungeon_setup *setup;
     const dungeon_book *book; /* setup->book */
     dungeon_state *state;
-    const rp_listener *listener; /* NULL: nobody listens (events.h) */
+    const rp_listener *listener;                /* NULL: nobody listens (events.h) */
+    const dungeon_procedure *const *procedures; /* of each number (procedures.h) */
 } dungeon_course;
 
 typedef struct dungeon_step {
@@ -124,7 +143,7 @@ typedef struct dungeon_step {
     uint8_t asks; /* dungeon_asked */
 } dungeon_step;
 
-typedef struct dungeon_procedure {
+struct dungeon_procedure {
     const dungeon_step *steps; /* an entry without a name behind the last */
     /* Steps that ask players: at least one action, ascending; returns how many. NULL where none does. */
     int (*legal)(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame, int player,
@@ -139,16 +158,10 @@ typedef struct dungeon_procedure {
      * the frame under it, NULL for none. For positions that come from outside. */
     bool (*sound)(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
                   const dungeon_frame *below);
-} dungeon_procedure;
+    /* The frame is taken off before it is done: what it has goes where it belongs. NULL: it has nothing. */
+    void (*put_away)(dungeon_course *course, const dungeon_frame *frame);
+};
 
-extern const dungeon_procedure dungeon_start_procedure, dungeon_turn_procedure, dungeon_move_procedure,
-    dungeon_meet_procedure, dungeon_card_procedure, dungeon_everyone_procedure, dungeon_test_procedure,
-    dungeon_wounds_procedure, dungeon_lose_procedure, dungeon_step_procedure, dungeon_retreat_procedure,
-    dungeon_descend_procedure, dungeon_below_procedure, dungeon_ascend_procedure, dungeon_fight_procedure,
-    dungeon_end_procedure;
-
-const dungeon_procedure *dungeon_procedure_of(const dungeon_frame *frame);
-const dungeon_step *dungeon_step_of(const dungeon_frame *frame);
 static inline const dungeon_frame *dungeon_top(const dungeon_state *state) { return &state->frame[state->depth - 1]; }
 
 /* A frame of that procedure on top, at step 0 with zero arguments. The data were checked so that there is room. */
@@ -157,16 +170,6 @@ dungeon_frame *dungeon_push(dungeon_course *course, int procedure);
 void dungeon_pop(dungeon_course *course);
 /* See above; `step` is that of TURN if the frames go as far down as that. Unwinds. */
 void dungeon_unwind(dungeon_course *course, int step);
-
-/* ---- the table's functions ---- */
-
-unsigned dungeon_to_act(const rp_game *game, const rp_state *state);
-int dungeon_legal(const rp_game *game, const rp_state *state, int player, rp_action out[]);
-int dungeon_useful(const rp_game *game, const rp_state *state, int player, rp_action out[]);
-int dungeon_list_chance(const rp_game *game, const rp_state *state, rp_outcome out[]);
-void dungeon_start(const rp_game *game, rp_state *state);
-void dungeon_apply_told(const rp_game *game, rp_state *state, const rp_move *move, const rp_listener *listener);
-void dungeon_apply(const rp_game *game, rp_state *state, const rp_move *move);
 
 /* ---- who ---- */
 

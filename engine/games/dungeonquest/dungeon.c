@@ -1,8 +1,8 @@
 /* The table of the game `dungeonquest`. */
 #include "engine/games/dungeonquest/dungeon.h"
 
-#include "engine/games/dungeonquest/course.h"
 #include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/game_loop.h"
 #include "engine/games/dungeonquest/knowledge.h"
 #include "engine/games/dungeonquest/position/position.h"
 #include "engine/games/dungeonquest/texts/texts.h"

@@ -1,7 +1,7 @@
 /* The list of events, and names in them. */
 #include "engine/games/dungeonquest/events.h"
 
-#include "engine/games/dungeonquest/texts/texts.h"
+#include "engine/games/dungeonquest/table/board.h"
 
 #include <stdio.h>
 

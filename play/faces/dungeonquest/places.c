@@ -1,7 +1,6 @@
 #include "play/faces/dungeonquest/places.h"
 
 #include "engine/games/dungeonquest/table/tokens.h"
-#include "engine/games/dungeonquest/texts/texts.h"
 #include "engine/games/dungeonquest/ways/move.h"
 
 #include <stdlib.h>

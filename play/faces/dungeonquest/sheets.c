@@ -2,6 +2,7 @@
 
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/games/dungeonquest/texts/texts.h"

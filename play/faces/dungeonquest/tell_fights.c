@@ -2,8 +2,8 @@
 #include "play/faces/dungeonquest/telling.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/tokens.h"
-#include "engine/games/dungeonquest/texts/texts.h"
 #include "play/faces/dungeonquest_combat/narrator.h"
 
 void dungeon_say_monster(dungeon_telling *t, const int32_t value[]) {

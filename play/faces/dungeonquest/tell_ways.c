@@ -2,7 +2,6 @@
 #include "play/faces/dungeonquest/telling.h"
 
 #include "engine/games/dungeonquest/table/board.h"
-#include "engine/games/dungeonquest/texts/texts.h"
 
 #include <stdio.h>
 

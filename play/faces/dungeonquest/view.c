@@ -2,6 +2,7 @@
 
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/procedures.h"
 #include "play/faces/choices.h"
 #include "play/faces/dungeonquest/map.h"
 #include "play/faces/dungeonquest/places.h"

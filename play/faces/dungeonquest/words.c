@@ -2,7 +2,6 @@
 
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
-#include "engine/games/dungeonquest/texts/texts.h"
 
 #include <ctype.h>
 

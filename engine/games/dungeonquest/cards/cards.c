@@ -67,6 +67,12 @@ void dungeon_enter_list(const dungeon_book *book, dungeon_frame *frame, rp_effec
     frame->argument[CARD_AT] = (uint8_t)(list.first + 1);
 }
 
+bool dungeon_has_time(const dungeon_card *card, int when) {
+    for (int i = 0; i < card->effects.count; i++)
+        if (card->effect[card->effects.first + i].when == when) return true;
+    return false;
+}
+
 bool dungeon_has_effect(const dungeon_card *card, int when, int kind) {
     for (int i = 0; i < card->effect_count; i++) {
         rp_effect_span list;
@@ -171,7 +177,7 @@ void dungeon_place_card(dungeon_course *course, dungeon_frame *frame) {
     frame->argument[CARD_MODE] |= CARD_PLACED;
 }
 
-void dungeon_put_away(dungeon_course *course, const dungeon_frame *frame) {
+static void put_away(dungeon_course *course, const dungeon_frame *frame) {
     dungeon_hero *hero = dungeon_subject(course);
     int card = frame->argument[CARD_WHAT], mode = frame->argument[CARD_MODE];
     if (is_unplaced(frame)) place(course, card);
@@ -184,7 +190,7 @@ void dungeon_put_away(dungeon_course *course, const dungeon_frame *frame) {
 
 static void finish(dungeon_course *course, const dungeon_frame *frame) {
     bool passes = frame->argument[CARD_MODE] & CARD_PASSES;
-    dungeon_put_away(course, frame);
+    put_away(course, frame);
     dungeon_pop(course);
     course->state->turn.success = passes;
 }
@@ -255,4 +261,5 @@ const dungeon_procedure dungeon_card_procedure = {.steps = card_steps,
                                                   .chance = card_chance,
                                                   .take = card_take,
                                                   .go = card_go,
-                                                  .sound = dungeon_card_sound};
+                                                  .sound = dungeon_card_sound,
+                                                  .put_away = put_away};

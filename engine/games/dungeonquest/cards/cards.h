@@ -4,6 +4,8 @@
 
 #include "engine/games/dungeonquest/course.h"
 
+extern const dungeon_procedure dungeon_card_procedure, dungeon_everyone_procedure;
+
 /* CARD: the subject meets a card of the kind, which has been taken from its pile (dungeon_take) and lies nowhere; a
  * Catacomb card was collected by him (dungeon_collect), which counts it on his way. Asks for runes of Trap cards.
  * Effects of DUNGEON_DRAWN are carried out in order, then the card goes
@@ -21,9 +23,6 @@ void dungeon_push_held(dungeon_course *course, int card, int when);
  * used: heal, draw, turn, step, descend, ascend, moves (turn.moves). */
 void dungeon_push_rune(dungeon_course *course, int rune);
 
-/* When a frame is taken off before its card is done: where the card goes, as above. The frame is of CARD. */
-void dungeon_put_away(dungeon_course *course, const dungeon_frame *frame);
-
 /* The kind of card that is being met in a frame of CARD, or -1: a rune. */
 int dungeon_card_of(const dungeon_frame *frame);
 /* Copies that lie nowhere else: of cards being met in frames. Added to `held`. */
@@ -32,5 +31,7 @@ void dungeon_add_met(const dungeon_book *book, const dungeon_state *state, uint8
 /* The card has an effect of that kind (0: any), lists in effects looked through, whose outermost effect comes at `when`
  * (dungeon_when). */
 bool dungeon_has_effect(const dungeon_card *card, int when, int kind);
+/* It has effects of that time. */
+bool dungeon_has_time(const dungeon_card *card, int when);
 
 #endif

@@ -3,7 +3,6 @@
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/catacombs.h"
 #include "engine/games/dungeonquest/ways/meet.h"
 #include "engine/games/dungeonquest/ways/move.h"

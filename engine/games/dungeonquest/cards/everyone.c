@@ -1,7 +1,6 @@
 /* A card's effects for all heroes in a space, one after the other. */
 #include "engine/games/dungeonquest/cards/cards_internal.h"
 #include "engine/games/dungeonquest/hero/hero_internal.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 
 /* Arguments: cards_internal.h. */
 static const dungeon_step everyone_steps[] = {[EVERYONE_BEGIN] = {"begin", DUNGEON_ASKS_NOBODY},

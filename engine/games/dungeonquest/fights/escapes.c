@@ -1,7 +1,6 @@
 /* Whether the hero may escape from a monster, and where he is then. */
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/fights/fights_internal.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/move.h"
 
 bool dungeon_find_way_back(const dungeon_setup *setup, const dungeon_state *state, dungeon_crossing *way) {

@@ -341,8 +341,13 @@ static bool sound(const dungeon_setup *setup, const dungeon_state *state, const 
     }
 }
 
+static void put_away(dungeon_course *course, const dungeon_frame *frame) {
+    (void)frame;
+    memset(course->state->fight, 0, sizeof course->state->fight);
+}
+
 const dungeon_procedure dungeon_fight_procedure = {
-    .steps = steps, .legal = legal, .chance = chance, .take = take, .go = go, .sound = sound};
+    .steps = steps, .legal = legal, .chance = chance, .take = take, .go = go, .sound = sound, .put_away = put_away};
 
 /* ---- for other rooms ------------------------------------------------------------------------------------ */
 

@@ -6,6 +6,8 @@
 #include "engine/games/dungeonquest/course.h"
 #include "engine/games/dungeonquest_combat/state.h"
 
+extern const dungeon_procedure dungeon_fight_procedure;
+
 enum { DUNGEON_ANY_MONSTER = -1 };
 
 /* FIGHT of the subject with a monster of the figures (DUNGEON_ANY_MONSTER: chance says which), met by a card; or

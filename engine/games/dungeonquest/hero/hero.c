@@ -2,8 +2,6 @@
 
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/hero/hero_internal.h"
-#include "engine/games/dungeonquest/turn/turn.h"
-#include "engine/games/dungeonquest/ways/move.h"
 
 #include <string.h>
 
@@ -33,6 +31,31 @@ void dungeon_spend_rune(dungeon_course *course) {
     dungeon_hero *hero = dungeon_subject(course);
     dungeon_tell(course, DUNGEON_TOLD_RUNE_USED, course->state->turn.subject, hero->rune, 0, 0, 0);
     hero->rune = 0;
+}
+
+/* ---- where he is ---------------------------------------------------------------------------------------- */
+
+void dungeon_end_stay(dungeon_hero *hero) {
+    hero->from = hero->side = hero->arrow = 0;
+    hero->searches = hero->determination = hero->obstacle = hero->again = 0;
+    hero->duties &= 1u << DUNGEON_ATTACKS;
+}
+
+/* Only Loot is of use outside. */
+static void leave_behind(dungeon_course *course, dungeon_hero *hero) {
+    for (int card = 0; card < (int)course->book->card_count; card++)
+        while (dungeon_kept(hero, card) && !dungeon_is_loot(course->book, card))
+            dungeon_discard_kept(course, hero, card);
+}
+
+void dungeon_take_off(dungeon_course *course, dungeon_hero *hero, int standing) {
+    dungeon_end_stay(hero);
+    hero->duties = 0;
+    hero->standing = (uint8_t)standing;
+    if (standing == DUNGEON_OUT) leave_behind(course, hero);
+    hero->below = 0;
+    if (standing == DUNGEON_BELOW) return;
+    hero->square = hero->lost_turns = hero->wounds = 0;
 }
 
 /* ---- life and death ------------------------------------------------------------------------------------- */

@@ -4,6 +4,8 @@
 
 #include "engine/games/dungeonquest/course.h"
 
+extern const dungeon_procedure dungeon_test_procedure, dungeon_wounds_procedure, dungeon_lose_procedure;
+
 /* ---- figures ---- */
 
 const dq_hero *dungeon_figure(const dungeon_setup *setup, const dungeon_hero *hero); /* he has been drawn */
@@ -50,6 +52,14 @@ void dungeon_lose_treasure(dungeon_course *course, dungeon_hero *hero); /* or al
 void dungeon_return_collected(dungeon_course *course, dungeon_hero *hero, bool discard);
 /* Cards kept until he goes below, or comes up again, go to their discard piles. */
 void dungeon_lose_until(dungeon_course *course, dungeon_hero *hero, int until);
+
+/* ---- where he is ---- */
+
+/* What belongs to one stay in a space ends with it; that he must attack is for the whole turn. */
+void dungeon_end_stay(dungeon_hero *hero);
+/* He is taken off the board: below, out or dead. Inside the treasure chamber this may let the dragon fall asleep, which
+ * the end of the turn sees to. */
+void dungeon_take_off(dungeon_course *course, dungeon_hero *hero, int standing);
 
 /* ---- life and death ---- */
 

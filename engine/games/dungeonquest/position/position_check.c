@@ -3,10 +3,10 @@
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/position/position_internal.h"
+#include "engine/games/dungeonquest/procedures.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
-#include "engine/games/dungeonquest/texts/texts.h"
 
 typedef struct check {
     const dungeon_setup *setup;

@@ -2,7 +2,7 @@
 #ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_POSITION_POSITION_INTERNAL_H
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_POSITION_POSITION_INTERNAL_H
 
-#include "engine/games/dungeonquest/course.h"
+#include "engine/games/dungeonquest/procedures.h"
 
 extern const char dungeon_procedure_words[], dungeon_standing_words[], dungeon_duty_words[], dungeon_end_words[];
 /* Kinds of dungeon_hero.obstacle. */

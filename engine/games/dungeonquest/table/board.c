@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/table/piles.h"
 
 #include <assert.h>
+#include <stdio.h>
 
 static_assert(sizeof(dungeon_tile) == 2 && sizeof(dungeon_border) == 4 &&
                   sizeof(dungeon_table) == 2 * DUNGEON_SQUARES_MAX + DUNGEON_CHAMBERS_MAX + 2 * DUNGEON_CARDS_MAX,
@@ -20,6 +21,11 @@ int dungeon_square_at(const dungeon_book *book, int column, int row) {
 int dungeon_column(const dungeon_book *book, int square) { return square % book->board.width; }
 
 int dungeon_row(const dungeon_book *book, int square) { return square / book->board.width; }
+
+void dungeon_square_text(const dungeon_book *book, int square, char text[8]) {
+    int width = book->board.width;
+    snprintf(text, 8, "%c%d", (char)('a' + square % width), (square / width + 1) % 1000);
+}
 
 int dungeon_turned(int point, int quarters) {
     return (int)((unsigned)point + (unsigned)quarters) & (DUNGEON_COMPASS_POINTS - 1);

@@ -32,6 +32,8 @@ int dungeon_square_count(const dungeon_book *book);
 int dungeon_square_at(const dungeon_book *book, int column, int row);
 int dungeon_column(const dungeon_book *book, int square);
 int dungeon_row(const dungeon_book *book, int square);
+/* "b4": column as a letter from the west, row from the north. */
+void dungeon_square_text(const dungeon_book *book, int square, char text[8]);
 
 int dungeon_turned(int point, int quarters); /* clockwise; quarters below 0: the other way */
 int dungeon_opposite(int point);             /* also where the back of a tile lies that is entered towards `point` */

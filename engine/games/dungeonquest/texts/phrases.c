@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest/cards/cards.h"
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/procedures.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/texts/texts.h"
 #include "engine/games/dungeonquest/turn/choice.h"

@@ -10,11 +10,6 @@
 
 /* ---- names of things ------------------------------------------------------------------------------------- */
 
-void dungeon_square_text(const dungeon_book *book, int square, char text[8]) {
-    int width = book->board.width;
-    snprintf(text, 8, "%c%d", (char)('a' + square % width), (square / width + 1) % 1000);
-}
-
 static bool is_card_name(const dungeon_book *book, const char *name, int but) {
     for (uint32_t i = 0; i < book->card_count; i++)
         if ((int)i != but && strcasecmp(book->card[i].name, name) == 0) return true;

@@ -7,9 +7,6 @@
 void dungeon_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 void dungeon_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
 
-/* "b4": column as a letter from the west, row from the north. */
-void dungeon_square_text(const dungeon_book *book, int square, char text[8]);
-
 /* Signs of chambers in drawings, their names in legends, and what happens to who comes in. */
 /* clang-format off */
 #define DUNGEON_CHAMBER_SIGN_LIST(SIGN)                                                                                \

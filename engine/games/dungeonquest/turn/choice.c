@@ -8,7 +8,6 @@
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/catacombs.h"
 #include "engine/games/dungeonquest/ways/meet.h"
 #include "engine/games/dungeonquest/ways/move.h"

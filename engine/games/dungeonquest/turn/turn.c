@@ -38,12 +38,6 @@ static bool is_gone(const dungeon_hero *hero) {
     return hero->standing != DUNGEON_INSIDE && hero->standing != DUNGEON_BELOW;
 }
 
-bool dungeon_has_time(const dungeon_card *card, int when) {
-    for (int i = 0; i < card->effects.count; i++)
-        if (card->effect[card->effects.first + i].when == when) return true;
-    return false;
-}
-
 /* ---- what is asked --------------------------------------------------------------------------------------- */
 
 static int legal(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame, int player,
@@ -305,13 +299,6 @@ static unsigned arguments_of(int step) {
     case DUNGEON_TURN_NIGHT: return 0;
     default: return way_down;
     }
-}
-
-void dungeon_interrupt_turn(dungeon_course *course, int step) {
-    dungeon_frame *frame = &course->state->frame[0];
-    frame->step = (uint8_t)step;
-    memset(frame->argument, 0, sizeof frame->argument);
-    course->state->turn.subject = course->state->turn.player;
 }
 
 static bool are_arguments_sound(const dungeon_setup *setup, const dungeon_frame *frame) {

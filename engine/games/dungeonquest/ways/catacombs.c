@@ -5,7 +5,6 @@
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/piles.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/meet.h"
 #include "engine/games/dungeonquest/ways/move.h"
 

@@ -4,6 +4,8 @@
 
 #include "engine/games/dungeonquest/course.h"
 
+extern const dungeon_procedure dungeon_descend_procedure, dungeon_below_procedure, dungeon_ascend_procedure;
+
 /* DESCEND of the subject, who is inside: he chooses the direction of his travel marker and is below. Cards kept until
  * then go. Unwinds to the end of the turn; by option (R33) to the step of TURN that draws the first card. */
 void dungeon_push_descend(dungeon_course *course);

@@ -1,6 +1,5 @@
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/hero/hero.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/catacombs.h"
 #include "engine/games/dungeonquest/ways/meet_steps.h"
 

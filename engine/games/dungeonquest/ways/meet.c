@@ -7,7 +7,6 @@
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/meet_steps.h"
 #include "engine/games/dungeonquest/ways/move.h"
 

@@ -4,6 +4,8 @@
 
 #include "engine/games/dungeonquest/course.h"
 
+extern const dungeon_procedure dungeon_meet_procedure, dungeon_retreat_procedure;
+
 /* MEET of the space where the subject stands, as if he had just come in: FIGHT with a token that lies there, then
  *
  *   tower               leave with Loot, or move on at once (R30: if he is stopped, he stays)

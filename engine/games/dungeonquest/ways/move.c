@@ -147,38 +147,14 @@ void dungeon_explore(dungeon_course *course, int square, int chamber, int back) 
     dungeon_tell(course, DUNGEON_TOLD_TILE, square + 1, chamber + 1, back, 0, 0);
 }
 
-/* What belongs to one stay in a space ends with it; that he must attack is for the whole turn. */
-static void end_stay(dungeon_hero *hero) {
-    hero->from = hero->side = hero->arrow = 0;
-    hero->searches = hero->determination = hero->obstacle = hero->again = 0;
-    hero->duties &= 1u << DUNGEON_ATTACKS;
-}
-
 void dungeon_arrive(dungeon_course *course, dungeon_hero *hero, int square, int from, int point) {
     const dungeon_book *book = course->book;
-    end_stay(hero);
+    dungeon_end_stay(hero);
     hero->standing = DUNGEON_INSIDE;
     hero->below = 0;
     hero->square = (uint8_t)(dungeon_space(book, square) + 1);
     hero->from = (uint8_t)(from == DUNGEON_NOWHERE ? 0 : dungeon_space(book, from) + 1);
     hero->side = (uint8_t)dungeon_side_at(&course->state->table, square, point);
-}
-
-/* Only Loot is of use outside. */
-static void leave_behind(dungeon_course *course, dungeon_hero *hero) {
-    for (int card = 0; card < (int)course->book->card_count; card++)
-        while (dungeon_kept(hero, card) && !dungeon_is_loot(course->book, card))
-            dungeon_discard_kept(course, hero, card);
-}
-
-void dungeon_take_off(dungeon_course *course, dungeon_hero *hero, int standing) {
-    end_stay(hero);
-    hero->duties = 0;
-    hero->standing = (uint8_t)standing;
-    if (standing == DUNGEON_OUT) leave_behind(course, hero);
-    hero->below = 0;
-    if (standing == DUNGEON_BELOW) return;
-    hero->square = hero->lost_turns = hero->wounds = 0;
 }
 
 /* MOVE: the border's number; bits 1 << dungeon_way of what he has overcome there; the dungeon_way that he is at, or 0;

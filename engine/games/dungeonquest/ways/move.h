@@ -7,6 +7,8 @@
 #include "engine/games/dungeonquest/course.h"
 #include "engine/games/dungeonquest/table/board.h"
 
+extern const dungeon_procedure dungeon_move_procedure, dungeon_step_procedure;
+
 /* dungeon_board_options of the rulings. */
 static inline unsigned dungeon_way_options(const dungeon_setup *setup) {
     return setup->rulings.stay_open ? DUNGEON_STAY_OPEN : 0;
@@ -63,8 +65,5 @@ void dungeon_explore(dungeon_course *course, int square, int chamber, int back);
 /* The hero is in that space from now on: searches, determination, duties and `again` are those of a newcomer. `from`
  * DUNGEON_NOWHERE: by special movement. `point`: the side of the new square where he comes in. Nothing is met. */
 void dungeon_arrive(dungeon_course *course, dungeon_hero *hero, int square, int from, int point);
-/* He is taken off the board: below, out or dead. Inside the treasure chamber this may let the dragon fall asleep, which
- * the end of the turn sees to. */
-void dungeon_take_off(dungeon_course *course, dungeon_hero *hero, int standing);
 
 #endif

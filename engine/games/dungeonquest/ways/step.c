@@ -2,7 +2,6 @@
 
 #include "engine/games/dungeonquest/draws.h"
 #include "engine/games/dungeonquest/table/piles.h"
-#include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/meet.h"
 #include "engine/games/dungeonquest/ways/move.h"
 
