@@ -5,22 +5,23 @@
 #include "engine/games/dungeonquest/table/piles.h"
 
 int dungeon_list_sums(int dice, rp_outcome out[]) {
-    int ways[DUNGEON_SUM_MAX + 1] = {1}, all = 1, count = 0;
-    for (int die = 0; die < dice; die++) {
-        int next[DUNGEON_SUM_MAX + 1] = {0};
-        for (int sum = 0; sum + DUNGEON_FACES <= DUNGEON_SUM_MAX; sum++)
-            for (int face = 1; face <= DUNGEON_FACES; face++) next[sum + face] += ways[sum];
-        memcpy(ways, next, sizeof ways);
-        all *= DUNGEON_FACES;
-    }
-    for (int sum = 1; sum <= DUNGEON_SUM_MAX; sum++)
-        if (ways[sum])
-            out[count++] = (rp_outcome){.outcome = DUNGEON_OUT_SUM + sum, .probability = (double)ways[sum] / all};
+    /* Rolls that give each sum, from the lowest on, and all rolls. */
+    static const uint8_t ways[DUNGEON_DICE_MAX + 1][DUNGEON_SUM_MAX] = {
+        {1},
+        {1, 1, 1, 1, 1, 1},
+        {1, 2, 3, 4, 5, 6, 5, 4, 3, 2, 1},
+        {1, 3, 6, 10, 15, 21, 25, 27, 27, 25, 21, 15, 10, 6, 3, 1},
+    };
+    static const uint8_t all[DUNGEON_DICE_MAX + 1] = {1, 6, 36, 216};
+    int count = 0;
+    for (; ways[dice][count]; count++)
+        out[count] = (rp_outcome){.outcome = DUNGEON_OUT_SUM + dice + count,
+                                  .probability = (double)ways[dice][count] / all[dice]};
     return count;
 }
 
 int dungeon_list_cards(const dungeon_setup *setup, const dungeon_state *state, int deck, rp_outcome out[]) {
-    int count = dungeon_list_draws(setup->book, &state->table, deck, out);
+    int count = dungeon_list_draws(&setup->index, &state->table, deck, out);
     for (int i = 0; i < count; i++) out[i].outcome += DUNGEON_OUT_CARD;
     return count;
 }
@@ -31,21 +32,22 @@ int dungeon_list_chambers(const dungeon_setup *setup, const dungeon_state *state
     return count;
 }
 
-bool dungeon_has_cards(const dungeon_book *book, const dungeon_state *state, int deck) {
-    return dungeon_pile_size(book, &state->table, deck) || dungeon_discard_size(book, &state->table, deck);
+bool dungeon_has_cards(const dungeon_setup *setup, const dungeon_state *state, int deck) {
+    return dungeon_pile_size(&setup->index, &state->table, deck) ||
+           dungeon_discard_size(&setup->index, &state->table, deck);
 }
 
 bool dungeon_can_draw(dungeon_course *course, int deck) {
-    if (dungeon_has_cards(course->book, course->state, deck)) return true;
+    if (dungeon_has_cards(course->setup, course->state, deck)) return true;
     dungeon_tell(course, DUNGEON_TOLD_EMPTY, deck, 0, 0, 0, 0);
     return false;
 }
 
 int dungeon_draw_outcome(dungeon_course *course, const rp_move *move) {
     int card = move->of[0] - DUNGEON_OUT_CARD, deck = course->book->card[card].deck;
-    if (dungeon_needs_shuffle(course->book, &course->state->table, deck))
+    if (dungeon_needs_shuffle(&course->setup->index, &course->state->table, deck))
         dungeon_tell(course, DUNGEON_TOLD_SHUFFLED, deck, 0, 0, 0, 0);
-    dungeon_take(course->book, &course->state->table, card);
+    dungeon_take(&course->setup->index, &course->state->table, card);
     dungeon_tell(course, DUNGEON_TOLD_DREW, course->state->turn.subject, card + 1, 0, 0, 0);
     return card;
 }

@@ -10,7 +10,7 @@ static inline int dungeon_sum_of(const rp_move *move) { return move->of[0] - DUN
 
 /* Kinds of the next card of a deck as outcomes; 0: nothing can be drawn. */
 int dungeon_list_cards(const dungeon_setup *setup, const dungeon_state *state, int deck, rp_outcome out[]);
-bool dungeon_has_cards(const dungeon_book *book, const dungeon_state *state, int deck);
+bool dungeon_has_cards(const dungeon_setup *setup, const dungeon_state *state, int deck);
 /* The same; if there is none, that is told. */
 bool dungeon_can_draw(dungeon_course *course, int deck);
 /* The card of such an outcome is taken from its pile for the subject, and told; returns it. */

@@ -260,6 +260,7 @@ rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error) {
     if (!setup) return rp_fail(error, RP_FAILED, "no memory for a game");
     game->setup = setup;
     setup->book = data ? data->bytes : dungeon_book_default();
+    dungeon_find_cards(setup->book, &setup->index);
     rp_status status = read_options(setup, game->spec.value, error);
     if (!status) status = make_fights(setup, error);
     if (!status) fill_info(game, setup);

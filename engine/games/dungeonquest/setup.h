@@ -3,7 +3,7 @@
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_SETUP_H
 
 #include "engine/game.h"
-#include "engine/games/dungeonquest/book/book.h"
+#include "engine/games/dungeonquest/book/card_index.h"
 
 /* Rulings that an option may decide otherwise. Each is false by itself. */
 typedef struct dungeon_rulings {
@@ -33,6 +33,7 @@ typedef struct dungeon_rulings {
 
 typedef struct dungeon_setup {
     const dungeon_book *book;
+    dungeon_card_index index; /* of the book */
     uint8_t players;
     uint8_t variant;   /* dq_variant of all fights */
     uint8_t figure[4]; /* hero + 1 of each player; 0: drawn */

@@ -261,6 +261,7 @@ void dungeon_sun_print(const dungeon_screen *screen) {
 
 static void print_decks(const dungeon_screen *screen) {
     const dungeon_book *book = screen->setup->book;
+    const dungeon_card_index *index = &screen->setup->index;
     const dungeon_table *table = &screen->state->table;
     char word[RP_WORD_MAX];
     line to;
@@ -268,7 +269,7 @@ static void print_decks(const dungeon_screen *screen) {
     fprintf(to.out, "%d tiles left. Cards left and discarded: ", dungeon_tiles_left(book, table));
     for (int deck = 0; deck < DUNGEON_DECKS; deck++)
         fprintf(to.out, "%s%s %d and %d", deck ? ", " : "", rp_word_text(dungeon_deck_words, deck, word),
-                dungeon_pile_size(book, table, deck), dungeon_discard_size(book, table, deck));
+                dungeon_pile_size(index, table, deck), dungeon_discard_size(index, table, deck));
     fprintf(to.out, ".");
     end(&to, screen, 2);
 }

@@ -67,12 +67,6 @@ void dungeon_enter_list(const dungeon_book *book, dungeon_frame *frame, rp_effec
     frame->argument[CARD_AT] = (uint8_t)(list.first + 1);
 }
 
-bool dungeon_has_time(const dungeon_card *card, int when) {
-    for (int i = 0; i < card->effects.count; i++)
-        if (card->effect[card->effects.first + i].when == when) return true;
-    return false;
-}
-
 bool dungeon_has_effect(const dungeon_card *card, int when, int kind) {
     for (int i = 0; i < card->effect_count; i++) {
         rp_effect_span list;

@@ -31,7 +31,5 @@ void dungeon_add_met(const dungeon_book *book, const dungeon_state *state, uint8
 /* The card has an effect of that kind (0: any), lists in effects looked through, whose outermost effect comes at `when`
  * (dungeon_when). */
 bool dungeon_has_effect(const dungeon_card *card, int when, int kind);
-/* It has effects of that time. */
-bool dungeon_has_time(const dungeon_card *card, int when);
 
 #endif

@@ -48,7 +48,7 @@ static bool effect_sound(const dungeon_setup *setup, const dungeon_state *state,
     if (effect->kind == DUNGEON_RESULT || !step_fits(effect, frame->step)) return false;
     if (frame->step > CARD_EFFECT && !dungeon_happens(effect->kind, frame->argument[CARD_PLACE])) return false;
     if (!count_fits(setup, frame, effect)) return false;
-    return frame->step != CARD_DRAW || dungeon_has_cards(setup->book, state, effect->deck);
+    return frame->step != CARD_DRAW || dungeon_has_cards(setup, state, effect->deck);
 }
 
 static bool draws_from(const dungeon_book *book, const dungeon_frame *frame, int deck) {

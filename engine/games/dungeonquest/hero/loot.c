@@ -21,27 +21,28 @@ bool dungeon_is_loot(const dungeon_book *book, int card) { return book->card[car
 int dungeon_loot_count(const dungeon_book *book, const dungeon_hero *hero) {
     int count = 0;
     for (int i = 0; i < (int)book->card_count; i++)
-        if (dungeon_is_loot(book, i)) count += dungeon_kept(hero, i);
+        if (dungeon_kept(hero, i) && dungeon_is_loot(book, i)) count += dungeon_kept(hero, i);
     return count;
 }
 
 bool dungeon_has_treasure(const dungeon_book *book, const dungeon_hero *hero) {
     for (int i = 0; i < (int)book->card_count; i++)
-        if (book->card[i].deck == DUNGEON_DECK_TREASURE && dungeon_kept(hero, i)) return true;
+        if (dungeon_kept(hero, i) && book->card[i].deck == DUNGEON_DECK_TREASURE) return true;
     return false;
 }
 
 int dungeon_gold(const dungeon_book *book, const dungeon_hero *hero) {
     int gold = 0;
     for (int i = 0; i < (int)book->card_count; i++)
-        if (dungeon_is_loot(book, i)) gold += book->card[i].gold * dungeon_kept(hero, i);
+        if (dungeon_kept(hero, i) && dungeon_is_loot(book, i)) gold += book->card[i].gold * dungeon_kept(hero, i);
     return gold;
 }
 
 /* Copies of a kind of Loot that he can lose. */
 static int loose(const dungeon_book *book, const dungeon_hero *hero, int card, int without) {
-    int kept = dungeon_is_loot(book, card) ? dungeon_kept(hero, card) : 0;
-    return kept && card == without ? kept - 1 : kept;
+    int kept = dungeon_kept(hero, card);
+    if (!kept || !dungeon_is_loot(book, card)) return 0;
+    return card == without ? kept - 1 : kept;
 }
 
 static int loose_count(const dungeon_book *book, const dungeon_hero *hero, int without) {

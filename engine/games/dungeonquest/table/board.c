@@ -33,11 +33,14 @@ int dungeon_turned(int point, int quarters) {
 
 int dungeon_opposite(int point) { return dungeon_turned(point, 2); }
 
-static const int8_t columns_on[DUNGEON_COMPASS_POINTS] = {0, 1, 0, -1}, rows_on[DUNGEON_COMPASS_POINTS] = {-1, 0, 1, 0};
-
 int dungeon_neighbour(const dungeon_book *book, int square, int point) {
-    return dungeon_square_at(book, dungeon_column(book, square) + columns_on[point],
-                             dungeon_row(book, square) + rows_on[point]);
+    int width = book->board.width;
+    switch (point) {
+    case DUNGEON_NORTH: return square >= width ? square - width : DUNGEON_NOWHERE;
+    case DUNGEON_EAST: return (square + 1) % width ? square + 1 : DUNGEON_NOWHERE;
+    case DUNGEON_SOUTH: return square + width < dungeon_square_count(book) ? square + width : DUNGEON_NOWHERE;
+    default: return square % width ? square - 1 : DUNGEON_NOWHERE;
+    }
 }
 
 /* ---- spaces --------------------------------------------------------------------------------------------- */
@@ -122,7 +125,7 @@ dungeon_crossing dungeon_cross(const dungeon_book *book, const dungeon_table *ta
     dungeon_crossing crossing = {.from = (int16_t)square, .to = (int16_t)to, .point = (uint8_t)point, .blocked = true};
     int own = dungeon_way_at(book, table, square, point, options);
     if (to == DUNGEON_NOWHERE || own == DUNGEON_NO_WAY || own == DUNGEON_WALL) return crossing;
-    if (dungeon_space(book, square) == dungeon_space(book, to)) return crossing;
+    if (find_treasure(book, square) && find_treasure(book, to)) return crossing;
     int far = dungeon_way_at(book, table, to, dungeon_opposite(point), options);
     crossing.explores = far == DUNGEON_NO_WAY;
     if (far == DUNGEON_WALL || (crossing.explores && !dungeon_has_tiles(book, table))) return crossing;

@@ -11,23 +11,28 @@ void dungeon_table_start(const dungeon_book *book, dungeon_table *table) {
 /* ---- counts --------------------------------------------------------------------------------------------- */
 
 /* Of the cards of a deck. */
-static int count(const dungeon_book *book, const uint8_t counts[DUNGEON_CARDS_MAX], int deck) {
+static int count(const dungeon_kinds *kinds, const uint8_t counts[DUNGEON_CARDS_MAX]) {
     int sum = 0;
-    for (uint32_t i = 0; i < book->card_count; i++)
-        if (book->card[i].deck == deck) sum += counts[i];
+    for (int i = 0; i < kinds->count; i++) sum += counts[kinds->card[i]];
     return sum;
 }
 
-int dungeon_pile_size(const dungeon_book *book, const dungeon_table *table, int deck) {
-    return count(book, table->pile, deck);
+static bool has_any(const dungeon_kinds *kinds, const uint8_t counts[DUNGEON_CARDS_MAX]) {
+    for (int i = 0; i < kinds->count; i++)
+        if (counts[kinds->card[i]]) return true;
+    return false;
 }
 
-int dungeon_discard_size(const dungeon_book *book, const dungeon_table *table, int deck) {
-    return count(book, table->discard, deck);
+int dungeon_pile_size(const dungeon_card_index *index, const dungeon_table *table, int deck) {
+    return count(&index->deck[deck], table->pile);
 }
 
-bool dungeon_needs_shuffle(const dungeon_book *book, const dungeon_table *table, int deck) {
-    return !count(book, table->pile, deck) && count(book, table->discard, deck);
+int dungeon_discard_size(const dungeon_card_index *index, const dungeon_table *table, int deck) {
+    return count(&index->deck[deck], table->discard);
+}
+
+bool dungeon_needs_shuffle(const dungeon_card_index *index, const dungeon_table *table, int deck) {
+    return !has_any(&index->deck[deck], table->pile) && has_any(&index->deck[deck], table->discard);
 }
 
 int dungeon_tiles_left(const dungeon_book *book, const dungeon_table *table) {
@@ -44,13 +49,15 @@ bool dungeon_has_tiles(const dungeon_book *book, const dungeon_table *table) {
 
 /* ---- draws ---------------------------------------------------------------------------------------------- */
 
-int dungeon_list_draws(const dungeon_book *book, const dungeon_table *table, int deck,
+int dungeon_list_draws(const dungeon_card_index *index, const dungeon_table *table, int deck,
                        rp_outcome out[DUNGEON_CARDS_MAX]) {
-    const uint8_t *counts = dungeon_needs_shuffle(book, table, deck) ? table->discard : table->pile;
-    int size = count(book, counts, deck), outcomes = 0;
-    for (uint32_t i = 0; i < book->card_count; i++)
-        if (book->card[i].deck == deck && counts[i])
-            out[outcomes++] = (rp_outcome){.outcome = (rp_action)i, .probability = (double)counts[i] / size};
+    const dungeon_kinds *kinds = &index->deck[deck];
+    const uint8_t *counts = dungeon_needs_shuffle(index, table, deck) ? table->discard : table->pile;
+    int size = count(kinds, counts), outcomes = 0;
+    for (int i = 0; i < kinds->count; i++) {
+        int card = kinds->card[i];
+        if (counts[card]) out[outcomes++] = (rp_outcome){.outcome = card, .probability = (double)counts[card] / size};
+    }
     return outcomes;
 }
 
@@ -62,10 +69,10 @@ int dungeon_list_tiles(const dungeon_book *book, const dungeon_table *table, rp_
     return outcomes;
 }
 
-void dungeon_take(const dungeon_book *book, dungeon_table *table, int card) {
-    int deck = book->card[card].deck;
+void dungeon_take(const dungeon_card_index *index, dungeon_table *table, int card) {
+    int deck = index->deck_of[card];
     /* A card that is in the pile needs no look at the others. */
-    if (!table->pile[card] && dungeon_needs_shuffle(book, table, deck)) dungeon_shuffle(book, table, deck);
+    if (!table->pile[card] && dungeon_needs_shuffle(index, table, deck)) dungeon_shuffle(index, table, deck);
     table->pile[card]--;
 }
 
@@ -73,11 +80,12 @@ void dungeon_discard(dungeon_table *table, int card) { table->discard[card]++; }
 
 void dungeon_put_back(dungeon_table *table, int card) { table->pile[card]++; }
 
-void dungeon_shuffle(const dungeon_book *book, dungeon_table *table, int deck) {
-    for (uint32_t i = 0; i < book->card_count; i++) {
-        if (book->card[i].deck != deck) continue;
-        table->pile[i] = (uint8_t)(table->pile[i] + table->discard[i]);
-        table->discard[i] = 0;
+void dungeon_shuffle(const dungeon_card_index *index, dungeon_table *table, int deck) {
+    const dungeon_kinds *kinds = &index->deck[deck];
+    for (int i = 0; i < kinds->count; i++) {
+        int card = kinds->card[i];
+        table->pile[card] = (uint8_t)(table->pile[card] + table->discard[card]);
+        table->discard[card] = 0;
     }
 }
 

@@ -9,12 +9,13 @@
  * for all decks, the Treasure deck among them; where the discard is empty too, nothing can be drawn.
  *
  * What is taken lies nowhere until the caller discards it, puts it back or gives it to a hero, and he has to count it.
- * The book has passed dungeon_book_check; `deck` is a dungeon_deck, `card` and `chamber` are kinds of the book. All
- * functions are pure but for their outputs; any thread. */
+ * The book has passed dungeon_book_check, `index` is of it; `deck` is a dungeon_deck, `card` and `chamber` are kinds of
+ * the book. All functions are pure but for their outputs; any thread. */
 #ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_PILES_H
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TABLE_PILES_H
 
 #include "engine/game.h"
+#include "engine/games/dungeonquest/book/card_index.h"
 #include "engine/games/dungeonquest/state.h"
 
 /* An unexplored board, all tiles and cards in their piles. */
@@ -22,23 +23,23 @@ void dungeon_table_start(const dungeon_book *book, dungeon_table *table);
 
 /* ---- cards ---- */
 
-int dungeon_pile_size(const dungeon_book *book, const dungeon_table *table, int deck);
-int dungeon_discard_size(const dungeon_book *book, const dungeon_table *table, int deck);
+int dungeon_pile_size(const dungeon_card_index *index, const dungeon_table *table, int deck);
+int dungeon_discard_size(const dungeon_card_index *index, const dungeon_table *table, int deck);
 /* The pile is empty and the discard is not: the next draw shuffles it in first. */
-bool dungeon_needs_shuffle(const dungeon_book *book, const dungeon_table *table, int deck);
+bool dungeon_needs_shuffle(const dungeon_card_index *index, const dungeon_table *table, int deck);
 
 /* Kinds that the next card can be of, ascending, with their probabilities; returns how many: 0 when nothing can be
  * drawn. */
-int dungeon_list_draws(const dungeon_book *book, const dungeon_table *table, int deck,
+int dungeon_list_draws(const dungeon_card_index *index, const dungeon_table *table, int deck,
                        rp_outcome out[DUNGEON_CARDS_MAX]);
 /* Takes a card that dungeon_list_draws has, and shuffles first if need be. */
-void dungeon_take(const dungeon_book *book, dungeon_table *table, int card);
+void dungeon_take(const dungeon_card_index *index, dungeon_table *table, int card);
 
 /* A card that was taken. */
 void dungeon_discard(dungeon_table *table, int card);
 void dungeon_put_back(dungeon_table *table, int card); /* into its pile, which is shuffled */
 /* All discards of the deck go back into its pile: how the dragon falls asleep when nobody is left with it. */
-void dungeon_shuffle(const dungeon_book *book, dungeon_table *table, int deck);
+void dungeon_shuffle(const dungeon_card_index *index, dungeon_table *table, int deck);
 
 /* Every copy of each card is in its pile, discarded or held. held: how many of each kind lie with heroes or are being
  * met; NULL: none. What fails names the first card that does not add up. */

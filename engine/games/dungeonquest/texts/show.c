@@ -172,7 +172,7 @@ static void put_turn(rp_page *to, const dungeon_setup *setup, const dungeon_stat
     rp_page_put(to, "Turn %d of p%d; sun on %d of %d; %d tiles, %d of %d Dragon cards left", turn->number,
                 turn->player + 1, turn->sun, setup->book->board.sun_spaces,
                 dungeon_tiles_left(setup->book, &state->table),
-                dungeon_pile_size(setup->book, &state->table, DUNGEON_DECK_DRAGON),
+                dungeon_pile_size(&setup->index, &state->table, DUNGEON_DECK_DRAGON),
                 dungeon_deck_size(setup->book, DUNGEON_DECK_DRAGON));
     if (turn->end) rp_page_put(to, "; %s", rp_word_text(dungeon_end_words, turn->end, word));
     rp_page_put(to, "\n");

@@ -109,9 +109,9 @@ static int list_deeds(const dungeon_setup *setup, const dungeon_state *state, co
 static int list_uses(const dungeon_setup *setup, const dungeon_hero *hero, rp_action out[]) {
     int count = 0;
     if (dungeon_rune_for(setup, hero, DUNGEON_RUNE_TURN)) out[count++] = DUNGEON_ACT_RUNE;
-    for (uint32_t card = 0; card < setup->book->card_count; card++)
-        if (dungeon_kept(hero, (int)card) && dungeon_has_time(&setup->book->card[card], DUNGEON_USED))
-            out[count++] = DUNGEON_ACT_USE + (rp_action)card;
+    const dungeon_kinds *kinds = &setup->index.when[DUNGEON_USED];
+    for (int i = 0; i < kinds->count; i++)
+        if (dungeon_kept(hero, kinds->card[i])) out[count++] = DUNGEON_ACT_USE + kinds->card[i];
     return count;
 }
 

@@ -108,7 +108,7 @@ static void begin_of_hero(dungeon_course *course, dungeon_frame *frame) {
 
 /* Effects of one copy, or the next kind that has some. */
 static void meet_kept(dungeon_course *course, dungeon_frame *frame) {
-    const dungeon_book *book = course->book;
+    const dungeon_kinds *kinds = &course->setup->index.when[DUNGEON_EACH_TURN];
     const dungeon_hero *hero = hero_of(course);
     uint8_t *argument = frame->argument;
     if (argument[TURN_COPIES]) {
@@ -117,9 +117,9 @@ static void meet_kept(dungeon_course *course, dungeon_frame *frame) {
             dungeon_push_held(course, argument[TURN_KIND] - 1, DUNGEON_EACH_TURN);
         return;
     }
-    for (uint32_t card = argument[TURN_KIND]; card < book->card_count; card++) {
-        int copies = dungeon_kept(hero, (int)card);
-        if (!copies || !dungeon_has_time(&book->card[card], DUNGEON_EACH_TURN)) continue;
+    for (int i = 0; i < kinds->count; i++) {
+        int card = kinds->card[i], copies = dungeon_kept(hero, card);
+        if (card < argument[TURN_KIND] || !copies) continue;
         argument[TURN_KIND] = (uint8_t)(card + 1);
         argument[TURN_COPIES] = (uint8_t)copies;
         return;
@@ -231,14 +231,14 @@ static void go_on_behind_move(dungeon_course *course, dungeon_frame *frame) {
 static void calm_dragon(dungeon_course *course) {
     const dungeon_book *book = course->book;
     dungeon_state *state = course->state;
-    if (!dungeon_discard_size(book, &state->table, DUNGEON_DECK_DRAGON)) return;
+    if (!dungeon_discard_size(&course->setup->index, &state->table, DUNGEON_DECK_DRAGON)) return;
     for (int player = 0; player < course->setup->players; player++) {
         const dungeon_hero *hero = &state->hero[player];
         if (hero->standing == DUNGEON_INSIDE &&
             dungeon_place_of(book, &state->table, dungeon_square_of(hero)) == DUNGEON_TREASURE)
             return;
     }
-    dungeon_shuffle(book, &state->table, DUNGEON_DECK_DRAGON);
+    dungeon_shuffle(&course->setup->index, &state->table, DUNGEON_DECK_DRAGON);
     dungeon_tell(course, DUNGEON_TOLD_SHUFFLED, DUNGEON_DECK_DRAGON, 0, 0, 0, 0);
 }
 
@@ -328,7 +328,7 @@ static bool sound(const dungeon_setup *setup, const dungeon_state *state, const 
     case DUNGEON_TURN_NIGHT:
         return top && turn->player + 1 == turn->first && setup->book->board.sun_faces[turn->sun - 1];
     case DUNGEON_TURN_CHOICE: return inside || !top;
-    case DUNGEON_TURN_SEARCH: return top && inside && dungeon_has_cards(setup->book, state, DUNGEON_DECK_SEARCH);
+    case DUNGEON_TURN_SEARCH: return top && inside && dungeon_has_cards(setup, state, DUNGEON_DECK_SEARCH);
     case DUNGEON_TURN_BEGIN:
     case DUNGEON_TURN_LOST:
     case DUNGEON_TURN_PENDING:

@@ -179,8 +179,8 @@ static bool below_sound(const dungeon_setup *setup, const dungeon_state *state, 
     if (!is_below(dungeon_subject_of(state))) return false;
     if (frame->step == BELOW_RUNE) return has_rune(setup, state);
     if (frame->step == BELOW_AGAIN) return may_meet_again(dungeon_subject_of(state));
-    return dungeon_pile_size(setup->book, &state->table, DUNGEON_DECK_CATACOMB) ||
-           dungeon_discard_size(setup->book, &state->table, DUNGEON_DECK_CATACOMB);
+    return dungeon_pile_size(&setup->index, &state->table, DUNGEON_DECK_CATACOMB) ||
+           dungeon_discard_size(&setup->index, &state->table, DUNGEON_DECK_CATACOMB);
 }
 
 const dungeon_procedure dungeon_below_procedure = {

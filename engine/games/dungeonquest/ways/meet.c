@@ -317,7 +317,7 @@ static bool meet_sound(const dungeon_setup *setup, const dungeon_state *state, c
     if (!top) return true;
     if (!dungeon_stands_inside(dungeon_subject_of(state))) return false;
     int kind = dungeon_meet_kind(setup, state);
-    if (frame->step == MEET_CARD) return dungeon_has_cards(setup->book, state, frame->argument[MEET_DECK]);
+    if (frame->step == MEET_CARD) return dungeon_has_cards(setup, state, frame->argument[MEET_DECK]);
     if (frame->step == MEET_TOWER) return place_where(setup, state) == DUNGEON_TOWER;
     if (frame->step == MEET_SIDE) return kind == DUNGEON_BRIDGE || kind == DUNGEON_SPIDER_WEB;
     return list_ways_on(setup, state, out);

@@ -1,5 +1,5 @@
 /* The dungeon's book as it is compiled in, against tables typed from what is known of the printed game. */
-#include "engine/games/dungeonquest/book/book.h"
+#include "engine/games/dungeonquest/book/card_index.h"
 #include "engine/store/json.h"
 #include "tests/support/short_text.h"
 #include "tests/support/suite.h"
@@ -286,6 +286,40 @@ START_TEST(treasures_are_worth_what_is_known) {
 }
 END_TEST
 
+/* Whether the card of that id is among them. */
+static bool is_among(const dungeon_kinds *kinds, const char *id) {
+    int card = dungeon_card_find(dungeon_book_default(), id);
+    ck_assert_int_ge(card, 0);
+    for (int i = 0; i < kinds->count; i++)
+        if (kinds->card[i] == card) return true;
+    return false;
+}
+
+START_TEST(cards_are_found_by_deck_and_time) {
+    static const char *const of_time[DUNGEON_WHENS] = {[DUNGEON_DRAWN] = "spectral-storm",
+                                                       [DUNGEON_EACH_TURN] = "dungeon-torch",
+                                                       [DUNGEON_USED] = "crypt-potion",
+                                                       [DUNGEON_GAME_END] = "bottle-imp"};
+    const dungeon_book *book = dungeon_book_default();
+    dungeon_card_index index;
+    uint32_t found = 0;
+    dungeon_find_cards(book, &index);
+    for (int deck = 0; deck < DUNGEON_DECKS; deck++)
+        for (int i = 0; i < index.deck[deck].count; i++, found++) {
+            int card = index.deck[deck].card[i];
+            ck_assert_int_eq(book->card[card].deck, deck);
+            ck_assert_int_eq(index.deck_of[card], deck);
+            ck_assert(!i || card > index.deck[deck].card[i - 1]);
+        }
+    ck_assert_uint_eq(found, book->card_count);
+    for (int when = 0; when < DUNGEON_WHENS; when++) {
+        ck_assert(is_among(&index.when[when], of_time[when]));
+        ck_assert(!is_among(&index.when[when], "rope"));
+    }
+    ck_assert(!is_among(&index.when[DUNGEON_EACH_TURN], "crypt-potion"));
+}
+END_TEST
+
 /* Monsters of cards by name, and those of Skeleton Volley and of bones. */
 START_TEST(cards_name_their_monsters) {
     static const struct {
@@ -531,6 +565,7 @@ END_TEST
 
 int main(void) {
     const TTest *const tests[] = {treasures_are_worth_what_is_known,
+                                  cards_are_found_by_deck_and_time,
                                   cards_name_their_monsters,
                                   chambers_are_as_known,
                                   chambers_have_what_their_kind_asks_for,

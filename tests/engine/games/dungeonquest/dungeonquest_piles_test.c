@@ -11,10 +11,12 @@
 #include <stdlib.h>
 
 static dungeon_book *book;
+static dungeon_card_index of_book;
 static dungeon_table table;
 
 static void set_up(void) {
     book = test_dungeon_book();
+    dungeon_find_cards(book, &of_book);
     dungeon_table_start(book, &table);
 }
 
@@ -27,6 +29,7 @@ static void use_cards(int count, const int decks[], const int copies[]) {
     for (int i = 0; i < count; i++)
         book->card[i] =
             (dungeon_card){.id = {(char)('a' + i)}, .deck = (uint8_t)decks[i], .copies = (uint8_t)copies[i]};
+    dungeon_find_cards(book, &of_book);
     dungeon_table_start(book, &table);
 }
 
@@ -37,7 +40,7 @@ static void use_three_cards(void) { use_cards(3, (const int[]){DOOR, CRYPT, DOOR
 
 static void check_draws(int deck, int count, const int cards[], const double probabilities[]) {
     rp_outcome out[DUNGEON_CARDS_MAX];
-    ck_assert_int_eq(dungeon_list_draws(book, &table, deck, out), count);
+    ck_assert_int_eq(dungeon_list_draws(&of_book, &table, deck, out), count);
     for (int i = 0; i < count; i++) {
         ck_assert_int_eq(out[i].outcome, cards[i]);
         ck_assert_double_eq(out[i].probability, probabilities[i]);
@@ -45,13 +48,13 @@ static void check_draws(int deck, int count, const int cards[], const double pro
 }
 
 static void check_sizes(int deck, int pile, int discard) {
-    ck_assert_int_eq(dungeon_pile_size(book, &table, deck), pile);
-    ck_assert_int_eq(dungeon_discard_size(book, &table, deck), discard);
+    ck_assert_int_eq(dungeon_pile_size(&of_book, &table, deck), pile);
+    ck_assert_int_eq(dungeon_discard_size(&of_book, &table, deck), discard);
 }
 
 static void take_all(int deck) {
     for (uint32_t i = 0; i < book->card_count; i++)
-        while (book->card[i].deck == deck && table.pile[i]) dungeon_take(book, &table, (int)i);
+        while (book->card[i].deck == deck && table.pile[i]) dungeon_take(&of_book, &table, (int)i);
 }
 
 /* ---- cards ------------------------------------------------------------------------------------------------ */
@@ -59,7 +62,7 @@ static void take_all(int deck) {
 START_TEST(everything_begins_in_its_pile) {
     for (int deck = 0; deck < DUNGEON_DECKS; deck++) {
         check_sizes(deck, dungeon_deck_size(book, deck), 0);
-        ck_assert(!dungeon_needs_shuffle(book, &table, deck));
+        ck_assert(!dungeon_needs_shuffle(&of_book, &table, deck));
     }
     ck_assert_int_eq(dungeon_tiles_left(book, &table), 117);
     ck_assert_int_eq(dungeon_cards_check(book, &table, NULL, NULL), RP_OK);
@@ -71,9 +74,9 @@ START_TEST(cards_come_as_often_as_there_are_copies) {
     use_three_cards();
     check_draws(DOOR, 2, (const int[]){0, 2}, (const double[]){0.75, 0.25});
     check_draws(CRYPT, 1, (const int[]){1}, (const double[]){1});
-    dungeon_take(book, &table, 0);
+    dungeon_take(&of_book, &table, 0);
     dungeon_discard(&table, 0);
-    dungeon_take(book, &table, 0);
+    dungeon_take(&of_book, &table, 0);
     check_draws(DOOR, 2, (const int[]){0, 2}, (const double[]){0.5, 0.5});
     dungeon_put_back(&table, 0);
     check_draws(DOOR, 2, (const int[]){0, 2}, (const double[]){2.0 / 3, 1.0 / 3});
@@ -84,17 +87,17 @@ END_TEST
 
 START_TEST(empty_pile_takes_its_discards) {
     use_three_cards();
-    for (int i = 0; i < 3; i++) dungeon_take(book, &table, 0);
-    dungeon_take(book, &table, 2);
+    for (int i = 0; i < 3; i++) dungeon_take(&of_book, &table, 0);
+    dungeon_take(&of_book, &table, 2);
     dungeon_discard(&table, 2);
-    ck_assert(dungeon_needs_shuffle(book, &table, DOOR));
+    ck_assert(dungeon_needs_shuffle(&of_book, &table, DOOR));
     check_draws(DOOR, 1, (const int[]){2}, (const double[]){1});
     dungeon_discard(&table, 0);
     check_draws(DOOR, 2, (const int[]){0, 2}, (const double[]){0.5, 0.5});
     check_sizes(DOOR, 0, 2);
-    dungeon_take(book, &table, 2);
+    dungeon_take(&of_book, &table, 2);
     check_sizes(DOOR, 1, 0);
-    ck_assert(!dungeon_needs_shuffle(book, &table, DOOR));
+    ck_assert(!dungeon_needs_shuffle(&of_book, &table, DOOR));
     check_draws(DOOR, 1, (const int[]){0}, (const double[]){1});
     check_sizes(CRYPT, 2, 0);
 }
@@ -103,11 +106,11 @@ END_TEST
 /* A pile that has cards waits with its discards. */
 START_TEST(discards_wait_until_they_are_needed) {
     use_three_cards();
-    for (int i = 0; i < 3; i++) dungeon_take(book, &table, 0);
+    for (int i = 0; i < 3; i++) dungeon_take(&of_book, &table, 0);
     dungeon_discard(&table, 0);
-    ck_assert(!dungeon_needs_shuffle(book, &table, DOOR));
+    ck_assert(!dungeon_needs_shuffle(&of_book, &table, DOOR));
     check_draws(DOOR, 1, (const int[]){2}, (const double[]){1});
-    dungeon_take(book, &table, 2);
+    dungeon_take(&of_book, &table, 2);
     check_sizes(DOOR, 0, 1);
 }
 END_TEST
@@ -116,16 +119,16 @@ START_TEST(nothing_is_drawn_where_nothing_is) {
     for (int deck = 0; deck < DUNGEON_DECKS; deck++) {
         rp_outcome out[DUNGEON_CARDS_MAX];
         take_all(deck);
-        ck_assert_int_eq(dungeon_list_draws(book, &table, deck, out), 0);
-        ck_assert(!dungeon_needs_shuffle(book, &table, deck));
+        ck_assert_int_eq(dungeon_list_draws(&of_book, &table, deck, out), 0);
+        ck_assert(!dungeon_needs_shuffle(&of_book, &table, deck));
     }
 }
 END_TEST
 
 START_TEST(treasures_run_out_as_other_cards_do) {
     use_cards(2, (const int[]){TREASURE, TREASURE}, (const int[]){1, 1});
-    dungeon_take(book, &table, 0);
-    dungeon_take(book, &table, 1);
+    dungeon_take(&of_book, &table, 0);
+    dungeon_take(&of_book, &table, 1);
     check_draws(TREASURE, 0, NULL, NULL);
     dungeon_discard(&table, 1);
     check_draws(TREASURE, 1, (const int[]){1}, (const double[]){1});
@@ -138,13 +141,13 @@ START_TEST(dragon_cards_go_back_together) {
     ck_assert_int_ge(sleeping, 0);
     ck_assert_int_ge(other, 0);
     for (int i = 0; i < 3; i++) {
-        dungeon_take(book, &table, sleeping);
+        dungeon_take(&of_book, &table, sleeping);
         dungeon_discard(&table, sleeping);
     }
-    dungeon_take(book, &table, other);
+    dungeon_take(&of_book, &table, other);
     dungeon_discard(&table, other);
     check_sizes(deck, size - 3, 3);
-    dungeon_shuffle(book, &table, deck);
+    dungeon_shuffle(&of_book, &table, deck);
     check_sizes(deck, size, 0);
     check_sizes(DOOR, dungeon_deck_size(book, DOOR) - 1, 1);
 }
@@ -159,7 +162,7 @@ static void check_refused(const uint8_t held[], const char *line) {
 START_TEST(cards_that_do_not_add_up_are_refused) {
     uint8_t held[DUNGEON_CARDS_MAX] = {0};
     use_three_cards();
-    dungeon_take(book, &table, 0);
+    dungeon_take(&of_book, &table, 0);
     check_refused(NULL, "card 'a': 2 in the pile, 0 discarded and 0 held are 2, should be 3 in all");
     held[0] = 1;
     ck_assert_int_eq(dungeon_cards_check(book, &table, held, NULL), RP_OK);
@@ -241,16 +244,16 @@ static void check_outcomes(const rp_outcome out[], int count, bool some) {
 static void draw(rp_random *random, int deck, uint8_t held[]) {
     const dungeon_table before = table;
     rp_outcome out[DUNGEON_CARDS_MAX];
-    int count = dungeon_list_draws(book, &table, deck, out);
-    int pile = dungeon_pile_size(book, &table, deck), discard = dungeon_discard_size(book, &table, deck);
+    int count = dungeon_list_draws(&of_book, &table, deck, out);
+    int pile = dungeon_pile_size(&of_book, &table, deck), discard = dungeon_discard_size(&of_book, &table, deck);
     check_outcomes(out, count, pile + discard > 0);
-    require(dungeon_needs_shuffle(book, &table, deck) == (!pile && discard));
+    require(dungeon_needs_shuffle(&of_book, &table, deck) == (!pile && discard));
     if (!count) return;
     int card = out[below(random, count)].outcome;
-    dungeon_take(book, &table, card);
+    dungeon_take(&of_book, &table, card);
     held[card]++;
-    require(dungeon_pile_size(book, &table, deck) == (pile ? pile : discard) - 1);
-    require(dungeon_discard_size(book, &table, deck) == (pile ? discard : 0));
+    require(dungeon_pile_size(&of_book, &table, deck) == (pile ? pile : discard) - 1);
+    require(dungeon_discard_size(&of_book, &table, deck) == (pile ? discard : 0));
     for (uint32_t i = 0; i < book->card_count; i++)
         if (book->card[i].deck != deck)
             require(table.pile[i] == before.pile[i] && table.discard[i] == before.discard[i]);
@@ -276,7 +279,7 @@ START_TEST(no_card_is_lost_or_made) {
         for (int step = 0; step < 400; step++) {
             int deck = below(&random, DUNGEON_DECKS), choice = below(&random, 40);
             if (choice == 0)
-                dungeon_shuffle(book, &table, deck);
+                dungeon_shuffle(&of_book, &table, deck);
             else if (choice < 20)
                 draw(&random, deck, held);
             else
