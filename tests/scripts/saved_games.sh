@@ -179,7 +179,7 @@ print([record[name] for name in ("game", "seed", "agents", "actions", "payoff")]
 match=(calamity:stage=match --seat p2 --seed 7 --level easy)
 answers >answers.txt
 at_match unbroken "${match[@]}" <answers.txt >played.txt
-for place in "2 == Draft: your pick 2 of 3" "20 == Your deck: [0-9]* cards of 30 to 40" "200 == Round [0-9]* of "; do
+for place in "2 == Draft: your pick 2 of 3" "20 == Your deck: [0-9]* cards of 30 to 40" "100 == Round [0-9]* of "; do
     lines=${place%% *} heading=${place#* }
     head -n "$lines" answers.txt | at_match left "${match[@]}" >played.txt
     tail -n +$((lines + 1)) answers.txt | at_match left --resume >rest.txt

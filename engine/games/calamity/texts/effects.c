@@ -12,7 +12,7 @@ void cal_put_dice(rp_page *page, cal_dice dice) {
 /* Words for people, in the order of the enumerations. "You" is whose hero or card it is; %s the hero himself. */
 static const char *const whom[CAL_WHO_COUNT] = {[CAL_OTHER] = "the other hero",
                                                 [CAL_SELF] = "%s",
-                                                [CAL_OWN] = "all your heroes",
+                                                [CAL_OWN] = "your heroes",
                                                 [CAL_ALLIES] = "your other heroes",
                                                 [CAL_ENEMIES] = "all enemies",
                                                 [CAL_TARGET] = "the target",
