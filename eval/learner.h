@@ -13,8 +13,11 @@ typedef struct rp_learner {
     uint64_t games;                        /* to learn from, where no number is named */
     size_t (*memory)(const rp_game *game); /* doubles */
     void (*begin)(const rp_game *game, double memory[]); /* nothing is learned yet */
+    /* What is made of the memory once for all games of a batch, and its end; NULL: no memory. */
+    void *(*open)(const rp_game *game, const double memory[]);
+    void (*close)(void *opened);
     /* Plays a game from its start to where play begins: partly at random, partly by what is learned. */
-    void (*prepare)(const rp_game *game, const double memory[], rp_random *random, rp_state *state);
+    void (*prepare)(const rp_game *game, const void *opened, rp_random *random, rp_state *state);
     /* Learns from positions that `prepare` made and what p1 got in the games that were played from there. */
     rp_status (*learn)(const rp_game *game, double memory[], const rp_state begun[], const double payoff[],
                        size_t count, rp_error *error);

@@ -22,6 +22,7 @@ typedef struct learning_run {
     learning_player *players; /* [threads] */
     rp_state *begun;          /* of the batch */
     double *payoff;
+    void *opened;       /* of the learner, for this batch */
     double began, kept; /* seconds */
     uint64_t played;    /* games of this batch */
 } learning_run;
@@ -74,7 +75,7 @@ static rp_status play(void *context, int worker, uint64_t number, const atomic_b
     rp_random random;
     rp_state *begun = &run->begun[place_of(run, number)], state;
     rp_random_split(&random, rp_mix(l->seed, PURPOSE_PREPARE), number);
-    l->learner->prepare(l->game, run->learned->state.memory, &random, begun);
+    l->learner->prepare(l->game, run->opened, &random, begun);
     rp_clone(l->game, &state, begun);
     for (int seat = 0; seat < l->game->info.players; seat++) rp_agent_forget(run->players[worker].seat[seat]);
     return play_on(run, &run->players[worker], &state, number, stop, played, error);
@@ -113,7 +114,10 @@ static rp_status learn_batch(learning_run *run, rp_error *error) {
                                     .take = take,
                                     .look = look};
     run->played = 0;
+    run->opened = l->learner->open(l->game, state->memory);
+    if (!run->opened) return rp_fail(error, RP_FAILED, "no memory for what is learned");
     rp_status status = rp_ordered_games_run(&games, &end, error);
+    l->learner->close(run->opened);
     run->learned->stopped = end.stopped;
     if (status || end.stopped) return status;
     status = l->learner->learn(l->game, state->memory, run->begun, run->payoff, (size_t)count, error);

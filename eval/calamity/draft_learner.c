@@ -3,14 +3,15 @@
 #include "engine/portable_math.h"
 #include "eval/calamity/draft_decks.h"
 #include "eval/calamity/draft_file.h"
+#include "eval/calamity/draft_values.h"
 
 #include <math.h>
 #include <stdlib.h>
 
 enum { RANDOM_ONE_OF = 4 };
 
-/* Most that errors are, of the worths of heroes, and of cards in their standard deviations. */
-static const double pick_error = 0.2, card_error = 1.5;
+/* Log odds by which a pick's share falls by e, and the most that errors of cards are in their standard deviations. */
+static const double pick_spread = 0.08, card_error = 1.5;
 
 /* ---- memory --------------------------------------------------------------------------------------------- */
 
@@ -137,39 +138,46 @@ static void build(const rp_game *game, const cal_draft_model *model, bool wide, 
     rp_apply_one(game, state, player, CAL_ACT_DONE);
 }
 
-/* What a hero adds to his side by the present weights, his better Spells included. */
-static double hero_worth(const cal_setup *setup, const cal_draft_model *model, const cal_duel *duel, int player,
-                         int hero) {
-    double worth = model->weight[hero] + cal_turn_worth(model, hero, duel->picker != player);
-    const cal_side *own = &duel->side[player], *other = &duel->side[!player];
-    for (int i = 0; i < own->hero_count; i++) worth += cal_pair_worth(model, own->hero[i].kind - 1, hero);
-    for (int i = 0; i < other->hero_count; i++) worth += cal_counter_worth(model, hero, other->hero[i].kind - 1);
-    for (int i = 0; i < CAL_HERO_CARDS && setup->hero_card[hero][i]; i++) {
-        double card = model->weight[model->layout.card + hero * CAL_HERO_CARDS + i];
-        if (card > 0) worth += card * setup->hero_card[hero][i]->copies;
-    }
-    return worth;
-}
-
-/* The hero who seems to add most, with an error on each. */
-static rp_action likely_pick(const rp_game *game, const cal_draft_model *model, const cal_duel *duel, int player,
+/* A pick by the present values: the best ones most often. */
+static rp_action likely_pick(const rp_game *game, const cal_draft_values *values, const rp_state *state, int player,
                              const rp_action actions[], int count, rp_random *random) {
-    int best = 0;
-    double most = -INFINITY;
-    for (int i = 0; i < count; i++) {
-        double worth = hero_worth(cal_setup_of(game), model, duel, player, actions[i] - CAL_ACT_PICK) +
-                       (2 * rp_random_unit(random) - 1) * pick_error;
-        if (worth <= most) continue;
-        most = worth;
-        best = i;
-    }
-    return actions[best];
+    double odds[RP_LEGAL_MAX], share[RP_LEGAL_MAX], sum = 0;
+    rp_view view;
+    rp_view_of(game, state, player, &view);
+    const double best = odds[cal_judge_choices(&view, values, actions, count, odds)];
+    for (int i = 0; i < count; i++) sum += share[i] = rp_exp((odds[i] - best) / pick_spread);
+    double left = sum * rp_random_unit(random);
+    for (int i = 0; i < count; i++)
+        if ((left -= share[i]) < 0) return actions[i];
+    return actions[count - 1];
 }
 
-static void prepare(const rp_game *game, const double from[], rp_random *random, rp_state *state) {
+/* By what the games of a batch are prepared. */
+typedef struct batch {
+    cal_draft_values *values; /* owned; with the model */
+    bool wide;
+} batch;
+
+static void close_batch(void *opened) {
+    batch *of = opened;
+    free(of->values);
+    free(of);
+}
+
+static void *open_batch(const rp_game *game, const double from[]) {
     cal_draft_model model;
     model_of(game, from, &model);
-    const bool wide = learns_cards(&model.layout, from), any = rp_random_below(random, 2);
+    batch *of = malloc(sizeof *of);
+    if (!of) return NULL;
+    *of = (batch){cal_draft_values_new(cal_setup_of(game), &model, false), learns_cards(&model.layout, from)};
+    if (of->values) return of;
+    close_batch(of);
+    return NULL;
+}
+
+static void prepare(const rp_game *game, const void *opened, rp_random *random, rp_state *state) {
+    const batch *of = opened;
+    const bool any = rp_random_below(random, 2);
     rp_start(game, state);
     while (cal_duel_of(state)->phase < CAL_PHASE_DEAL) {
         const cal_duel *duel = cal_duel_of(state);
@@ -178,14 +186,14 @@ static void prepare(const rp_game *game, const double from[], rp_random *random,
         if (to_act & RP_TO_ACT_CHANCE) {
             rp_apply_one(game, state, RP_CHANCE_PLAYER, rp_sample(game, state, random));
         } else if (duel->phase == CAL_PHASE_DECK) {
-            build(game, &model, wide, player, random, state);
+            build(game, cal_draft_model_in(of->values), of->wide, player, random, state);
         } else {
             rp_action actions[RP_LEGAL_MAX];
             int count = rp_legal(game, state, player, actions);
             bool drawn = any || duel->phase != CAL_PHASE_DRAFT;
             rp_apply_one(game, state, player,
                          drawn ? actions[rp_random_below(random, (uint32_t)count)]
-                               : likely_pick(game, &model, duel, player, actions, count, random));
+                               : likely_pick(game, of->values, state, player, actions, count, random));
         }
     }
 }
@@ -326,6 +334,8 @@ const rp_learner cal_draft_learner = {
     .games = 450000,
     .memory = memory,
     .begin = begin,
+    .open = open_batch,
+    .close = close_batch,
     .prepare = prepare,
     .learn = learn,
     .text = text,

@@ -1,7 +1,9 @@
 /* Learns the weights of draft_model.h from duels.
  *
- *   picks    in one of two duels at random; in the others the hero who adds most by the present weights with an error
- *            on each. Who picks first, and so who has the first turn, is random
+ *   picks    in one of two duels at random; in the others drawn by the draft as the present weights solve it
+ *            (draft_values.h), where a share falls by e for each 0.08 in log odds that a pick costs: so what is taken
+ *            because it is thought better than it is becomes known best. Who picks first, and so who has the first turn,
+ *            is random
  *   decks    in every other batch lists that say what cards are worth: one in four of cards at random, the others the
  *            best by the present weights with an error on each card; half of them have a size at random. In the batches
  *            between the best list by the present weights, as it will be played

@@ -554,12 +554,15 @@ static cal_draft_model learn_from(const rp_game *game, const cal_draft_model *co
     rp_random_seed(&random, 10);
     learner->begin(game, memory);
     for (int batch = 0; batch < batches; batch++) {
+        void *opened = learner->open(game, memory);
+        ck_assert_ptr_nonnull(opened);
         for (int i = 0; i < BATCH; i++) {
-            learner->prepare(game, memory, &random, &begun[i]);
+            learner->prepare(game, opened, &random, &begun[i]);
             ck_assert_int_eq(cal_duel_of(&begun[i])->phase, CAL_PHASE_DEAL);
             double chance = 1 / (1 + rp_exp(-model_odds(game, truth[batch % 2], cal_duel_of(&begun[i]))));
             payoff[i] = rp_random_unit(&random) < chance ? 1 : -1;
         }
+        learner->close(opened);
         ck_assert_int_eq(learner->learn(game, memory, begun, payoff, BATCH, NULL), RP_OK);
     }
     cal_draft_model model = learned_model(game, memory);
