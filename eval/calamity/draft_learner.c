@@ -282,13 +282,11 @@ static void add_duel(const cal_draft_layout *l, const regression *r, const cal_d
     }
 }
 
-/* The part of older information that is left as the next batch comes; `batches`: all before it. Those of cards count
- * 1.5 % less each time, from the 67th on alike. What heroes are worth changes with the decks that are built, so that
- * of n batches the k-th counts by (k / n)^2. */
+/* The part of older information that is left as the next batch comes; `batches`: all before it. Of n batches the k-th
+ * counts by k / n for cards, and by (k / n)^2 for heroes: what they are worth changes with the decks that are built. */
 static double kept_part(const regression *r, double batches) {
     double number = floor(batches / 2);
-    if (!r->of_cards) return number / (number + 2);
-    return fmax(0.985, number / (number + 1));
+    return number / (number + (r->of_cards ? 1 : 2));
 }
 
 /* Old games count less; the prior stays as it was. */

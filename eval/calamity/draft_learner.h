@@ -14,8 +14,7 @@
  *            built for them. Both are online: after each batch of duels one step of Newton's method with the
  *            information of all duels so far, each taken at the weights of its time, and a normal prior of mean 0 for
  *            each weight (Spiegelhalter and Lauritzen 1990, in batches). Older batches count less, since decks were
- *            built by other weights then: those of cards 1.5 % less with each, from the 67th on alike, those of heroes
- *            as (k / n)^2, the k-th of n. Cards come and go together in decks, so that whole matrices are kept, not
+ *            built by other weights then: of n batches the k-th by k / n for cards, by (k / n)^2 for heroes. Cards come and go together in decks, so that whole matrices are kept, not
  *            their diagonals
  *
  * Memory: the weights of the layout and the lower triangle of their matrix by rows, as the first regression has them;
