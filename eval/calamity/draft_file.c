@@ -204,9 +204,8 @@ static void put_cards(FILE *out, const cal_draft_model *m, const cal_setup *setu
     char what[3 * CAL_ID];
     const cal_draft_layout *l = &m->layout;
     for (int hero = 0; hero < l->heroes; hero++)
-        for (int i = 0; i < CAL_HERO_CARDS && setup->hero_card[hero][i]; i++) {
+        for (int i = 0; i < CAL_HERO_CARDS && setup->hero_card[hero][i]; i++)
             put_card(out, m, setup->hero_card[hero][i]->use.id, l->card + hero * CAL_HERO_CARDS + i);
-        }
     for (int common = 0; common < l->commons; common++) {
         put_card(out, m, setup->common[common]->use.id, l->common + common);
         for (int hero = 0; hero < l->heroes; hero++) {
@@ -233,7 +232,7 @@ char *cal_draft_text(const rp_game *game, const cal_draft_model *model, const ch
         snprintf(what, sizeof what, "hero %s", setup->book->hero[hero].id);
         put(out, what, model->weight[hero]);
         snprintf(what, sizeof what, "first-of %s", setup->book->hero[hero].id);
-        put(out, what, cal_turn_worth(model, hero, true));
+        put(out, what, cal_hero_turn_worth(model, hero, true));
     }
     put_pairs(out, model, setup->book, false);
     put_pairs(out, model, setup->book, true);

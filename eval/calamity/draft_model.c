@@ -27,7 +27,7 @@ double cal_counter_worth(const cal_draft_model *model, int hero, int enemy) {
     return hero < enemy ? worth : -worth;
 }
 
-double cal_turn_worth(const cal_draft_model *model, int hero, bool first) {
+double cal_hero_turn_worth(const cal_draft_model *model, int hero, bool first) {
     double worth = model->weight[model->layout.first_of + hero];
     return first ? worth : -worth;
 }

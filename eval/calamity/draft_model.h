@@ -31,11 +31,10 @@ enum {
 };
 
 /* Where the weights of a book are: heroes by their index, cards as cal_setup lists them. Of each kind the first number;
- * `count` is behind the last. */
+ * `count` is behind the last. Those of first_card lie as those from `card` to common_of. */
 typedef struct cal_draft_layout {
     int heroes, commons;
-    int pair, counter, card, common, common_of, size, first_card, first, first_of,
-        count; /* first_card: as from `card` */
+    int pair, counter, card, common, common_of, size, first_card, first, first_of, count;
 } cal_draft_layout;
 
 cal_draft_layout cal_draft_layout_of(const cal_setup *setup);
@@ -52,7 +51,7 @@ typedef struct cal_draft_model {
 double cal_pair_worth(const cal_draft_model *model, int a, int b);
 double cal_counter_worth(const cal_draft_model *model, int hero, int enemy);
 /* What a hero adds to his side as it has the first turn, or has not. */
-double cal_turn_worth(const cal_draft_model *model, int hero, bool first);
+double cal_hero_turn_worth(const cal_draft_model *model, int hero, bool first);
 /* A copy of a card, by local number, in a list of 30 of the heroes of `side`, which has the first turn or has not; 0:
  * there is no such card. The second is the part of that which the turn makes. */
 double cal_card_worth(const cal_draft_model *model, const cal_setup *setup, const cal_side *side, bool first,

@@ -42,8 +42,8 @@ static double deck_worth(const cal_draft_values *v, const cal_setup *setup, cons
 
 static double heroes_worth(const cal_draft_model *model, int side, int a, int b, int c) {
     return model->weight[a] + model->weight[b] + model->weight[c] + cal_pair_worth(model, a, b) +
-           cal_pair_worth(model, a, c) + cal_pair_worth(model, b, c) + cal_turn_worth(model, a, side) +
-           cal_turn_worth(model, b, side) + cal_turn_worth(model, c, side);
+           cal_pair_worth(model, a, c) + cal_pair_worth(model, b, c) + cal_hero_turn_worth(model, a, side) +
+           cal_hero_turn_worth(model, b, side) + cal_hero_turn_worth(model, c, side);
 }
 
 static void judge_trios(cal_draft_values *v, const cal_setup *setup) {

@@ -110,8 +110,8 @@ static int find_parts(const cal_reasoning *r, const line *end, int hero, cal_par
     }
     const bool first = duel_of(end)->picker != r->me;
     part[count++] = (cal_part){"by himself", NULL, model->weight[hero]};
-    part[count++] =
-        (cal_part){first ? "with the first turn" : "without the first turn", NULL, cal_turn_worth(model, hero, first)};
+    part[count++] = (cal_part){first ? "with the first turn" : "without the first turn", NULL,
+                               cal_hero_turn_worth(model, hero, first)};
     part[count++] = (cal_part){"by his Spells", NULL, spells * CAL_DECK_LEAST / size};
     part[count++] = (cal_part){"with Common Spells", NULL, commons * CAL_DECK_LEAST / size};
     for (int i = 0; i < 2 * CAL_TRIO; i++) {
@@ -214,7 +214,7 @@ static double turn_worth(const line *end) {
     const cal_draft_model *model = cal_draft_model_in(end->values);
     double worth = model->weight[model->layout.first] + deck_turn_worth(end, 0) + deck_turn_worth(end, 1);
     for (int i = 0; i < CAL_PLAYERS * CAL_TRIO; i++)
-        worth += cal_turn_worth(model, duel_of(end)->side[i / CAL_TRIO].hero[i % CAL_TRIO].kind - 1, true);
+        worth += cal_hero_turn_worth(model, duel_of(end)->side[i / CAL_TRIO].hero[i % CAL_TRIO].kind - 1, true);
     return worth;
 }
 

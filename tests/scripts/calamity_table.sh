@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
 # `calamity` at the table, a duel and a whole match: random choices by number to the end, then what a player does with
 # the record: replay, review, saves, results; and a game that is left, gone on with, and a choice taken back.
-set -u
 program=$1
 root=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
 . "$root/tests/support/table_games.sh"
 
 for game in calamity calamity:stage=match calamity:stage=match,lists=hidden; do

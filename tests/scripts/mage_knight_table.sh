@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
 # `mage-knight` at the table, in a combat and in a Round: random choices by number to the end, then what a player does
 # with the record: replay, review, saves, results; and a game that is left, gone on with, and a choice taken back.
-set -u
 program=$1
 root=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
 . "$root/tests/support/table_games.sh"
 
 for game in mage-knight:tier=0 mage-knight:tier=2 mage-knight:layer=round,tier=1; do

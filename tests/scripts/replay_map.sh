@@ -1,12 +1,8 @@
 #!/usr/bin/env bash
 # `riposte replay --map`: a map after each move that changes it and after no other, as the moves that are told say, each
 # with its number; a single move, the end, a seat, a game that is not over, and what is refused.
-set -u
 program=$1
 root=$2
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
 . "$root/tests/support/table_games.sh"
 
 "$program" match dungeonquest:players=3 --agents greedy,random --pairs 1 --seed 3 --quiet --out records >/dev/null ||

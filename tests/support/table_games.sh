@@ -1,6 +1,10 @@
 # Shell functions for tests that play at the table of `riposte play`. Whoever sources this has the path of the program
-# in $program and stands in an empty folder of his own, $work.
+# in $program; from then on he stands in an empty folder of his own, $work, which goes as he ends.
 
+set -u
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 1
 export XDG_DATA_HOME=$work/data XDG_CACHE_HOME=$work/cache
 failures=0
 complain() { echo "FAILED: $*"; failures=$((failures + 1)); }
