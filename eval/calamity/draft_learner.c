@@ -329,7 +329,7 @@ static char *text(const rp_game *game, const double from[], const char *origin) 
 const rp_learner cal_draft_learner = {
     .options = "stage=match",
     .agent = "greedy:samples=8",
-    .games = 450000,
+    .games = 900000,
     .memory = memory,
     .begin = begin,
     .open = open_batch,
