@@ -15,6 +15,24 @@ enum {
 
 /* ---- cards ---------------------------------------------------------------------------------------------- */
 
+static bool can_be_cast(const cal_use *use, cal_moment moment, unsigned needs) {
+    bool usual = use->timing == CAL_ANY_TIME && moment != CAL_ANSWERING;
+    static const cal_timing timing[CAL_MOMENTS] = {CAL_BEFORE_ATTACK, CAL_AFTER_ATTACK, CAL_OPPONENTS_TURN};
+    return (usual || use->timing == timing[moment]) && !(use->needs & ~needs);
+}
+
+/* `hero` -1: a Common card. */
+static void list_casts(cal_setup *setup, const cal_use *use, int hero, int at) {
+    for (int moment = 0; moment < CAL_MOMENTS; moment++)
+        for (unsigned needs = 0; needs < CAL_NEED_SETS; needs++) {
+            uint64_t bit = (uint64_t)can_be_cast(use, (cal_moment)moment, needs) << at;
+            if (hero < 0)
+                setup->common_casts[moment][needs] |= bit;
+            else
+                setup->hero_casts[moment][needs][hero + 1] |= (uint8_t)bit;
+        }
+}
+
 static void list_cards(cal_setup *setup) {
     const cal_book *book = setup->book;
     int common = 0, of_hero[CAL_HEROES_MAX] = {0};
@@ -24,13 +42,7 @@ static void list_cards(cal_setup *setup) {
         int at = hero < 0 ? common++ : of_hero[hero]++;
         *(hero < 0 ? &setup->common[at] : &setup->hero_card[hero][at]) = card;
         *(hero < 0 ? &setup->common_use[at] : &setup->hero_use[hero][at]) = &card->use;
-        *(hero < 0 ? &setup->common_gate[at] : &setup->hero_gate[hero][at]) =
-            (cal_gate){(uint8_t)(1u << card->use.timing), card->use.needs, card->use.target, card->use.traits};
-        if (card->use.timing != CAL_OPPONENTS_TURN) continue;
-        if (hero < 0)
-            setup->common_answers |= UINT64_C(1) << at;
-        else
-            setup->hero_answers[hero + 1] |= (uint8_t)(1u << at);
+        list_casts(setup, &card->use, hero, at);
     }
     for (uint32_t i = 0; i < book->hero_count; i++) {
         const cal_use *passive = &book->hero[i].passive;

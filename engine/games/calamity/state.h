@@ -176,11 +176,9 @@ typedef struct cal_throw {
 
 enum { CAL_THROWS_MAX = 64 };
 
-/* What of a card decides whether it can be cast, in a word: most cards that cannot are seen by it alone. */
-typedef struct cal_gate {
-    uint8_t timing; /* a bit of cal_timing */
-    uint8_t needs, target, traits;
-} cal_gate;
+/* When Spells can be cast: before and after the first attack of one's turn, and as answers to attacks. */
+typedef enum cal_moment { CAL_BEFORE, CAL_AFTER, CAL_ANSWERING, CAL_MOMENTS } cal_moment;
+enum { CAL_NEED_SETS = 1 << CAL_NEEDS };
 
 typedef struct cal_setup {
     const cal_book *book;
@@ -197,9 +195,9 @@ typedef struct cal_setup {
     /* Copies in preset lists. */
     uint8_t hero_copies[CAL_ARCHETYPES_MAX][CAL_HEROES_MAX][CAL_HERO_CARDS];
     uint8_t common_copies[CAL_ARCHETYPES_MAX][CAL_COMMON_MAX];
-    cal_gate hero_gate[CAL_HEROES_MAX][CAL_HERO_CARDS], common_gate[CAL_COMMON_MAX];
-    uint8_t hero_answers[CAL_HEROES_MAX + 1]; /* by cal_hero.kind: bits of his cards that answer attacks */
-    uint64_t common_answers;                  /* bits of Common ones */
+    /* Bits of cards that can be cast when some of cal_need hold: of a hero, by cal_hero.kind, and Common ones. */
+    uint8_t hero_casts[CAL_MOMENTS][CAL_NEED_SETS][CAL_HEROES_MAX + 1];
+    uint64_t common_casts[CAL_MOMENTS][CAL_NEED_SETS];
     cal_throw throws[CAL_THROWS_MAX];
     int throw_count;
 } cal_setup;
@@ -238,6 +236,18 @@ static inline const cal_hero *cal_hero_seen(const cal_duel *duel, int number) {
 }
 static inline const cal_hero_card *cal_card_of_hero(const cal_setup *setup, const cal_hero *hero) {
     return &setup->book->hero[hero->kind - 1];
+}
+/* Cards of a side that can be cast at a moment when some of cal_need hold, for his active hero (0: none) those of
+ * `active` too: bits of local numbers, Common ones and those of living heroes. */
+static inline uint64_t cal_casts(const cal_setup *setup, const cal_side *side, cal_moment moment, unsigned needs,
+                                 int active) {
+    const unsigned for_active = needs | 1u << CAL_NEED_SELF_ACTIVE;
+    uint64_t cards = setup->common_casts[moment][needs] << CAL_FIRST_COMMON;
+    for (int place = 0; place < CAL_TRIO; place++) {
+        const uint8_t *of_kind = setup->hero_casts[moment][place + 1 == active ? for_active : needs];
+        cards |= (uint64_t)of_kind[side->hero[place].health ? side->hero[place].kind : 0] << CAL_HERO_CARDS * place;
+    }
+    return cards;
 }
 /* Bits of places. */
 static inline unsigned cal_living(const cal_side *side) {

@@ -1,42 +1,62 @@
 #include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/duel/play.h"
 
+/* Heroes are bits of numbers here. */
 typedef struct chooser {
     const cal_setup *setup;
     const cal_duel *duel;
-    int player, count;
-    bool useful; /* what changes nothing is left out */
-    unsigned needs_met;
+    const cal_side *of; /* the player's */
+    int player;
+    bool useful;           /* what changes nothing is left out */
+    unsigned own, enemies; /* those that live */
+    unsigned attackable;   /* of the enemies; 0: not worked out yet */
+    unsigned needs_met;    /* bits of cal_need; CAL_NEED_SELF_ACTIVE depends on the card */
+    int acting;            /* the active hero of the player, a number; 0: none */
     rp_action *out;
 } chooser;
 
-static void add(chooser *c, int action) { c->out[c->count++] = action; }
+static void add(chooser *c, int action) { *c->out++ = action; }
 
-bool cal_may_end(const cal_setup *setup, const cal_duel *duel, int player) {
-    unsigned ready = cal_can_be_activated(&duel->side[player]);
-    int turns_left = CAL_TRIO - (duel->turn - 1) / CAL_PLAYERS;
-    return !ready || setup->option[CAL_OPTION_MUST_ACTIVATE] ||
-           (setup->option[CAL_OPTION_HEROLESS] && cal_count(ready) < turns_left);
+static bool may_end(const chooser *c, unsigned ready) {
+    int turns_left = CAL_TRIO - (c->duel->turn - 1) / CAL_PLAYERS;
+    return !ready || c->setup->option[CAL_OPTION_MUST_ACTIVATE] ||
+           (c->setup->option[CAL_OPTION_HEROLESS] && cal_count(ready) < turns_left);
 }
 
-int cal_user_of(const cal_duel *duel, int player, int slot) {
-    const cal_side *of = &duel->side[player];
-    int local = of->kind[slot] - 1;
-    if (local < CAL_FIRST_COMMON) return cal_number_of(player, local / CAL_HERO_CARDS);
-    bool acts = player == duel->turn_of && duel->active && of->hero[duel->active - 1].health;
+static int acting_hero(const cal_duel *duel, int player) {
+    bool acts = player == duel->turn_of && duel->active && duel->side[player].hero[duel->active - 1].health;
     return acts ? cal_number_of(player, duel->active - 1) : 0;
 }
 
-/* Bits of cal_need that hold; CAL_NEED_SELF_ACTIVE depends on the card. */
-static unsigned needs_met(const cal_duel *duel, int player) {
+int cal_user_of(const cal_duel *duel, int player, int slot) {
+    int local = duel->side[player].kind[slot] - 1;
+    return local < CAL_FIRST_COMMON ? cal_number_of(player, local / CAL_HERO_CARDS) : acting_hero(duel, player);
+}
+
+static chooser chooser_of(const cal_setup *setup, const cal_duel *duel, int player, bool useful, rp_action out[]) {
     const cal_side *of = &duel->side[player];
-    bool own = player == duel->turn_of;
-    bool acts = own && duel->active && of->hero[duel->active - 1].health;
-    unsigned met = (unsigned)acts << CAL_NEED_ACTIVE | (unsigned)(own && duel->hits) << CAL_NEED_HIT;
-    if (!own || !duel->casts) met |= 1u << CAL_NEED_FIRST_SPELL;
-    if (cal_count(cal_living(of)) < cal_count(cal_living(&duel->side[!player]))) met |= 1u << CAL_NEED_BEHIND;
-    if (own && !duel->active && !cal_can_be_activated(of)) met |= 1u << CAL_NEED_HEROLESS;
-    return met;
+    unsigned own = cal_living(of), enemies = cal_living(&duel->side[!player]);
+    bool turn = player == duel->turn_of;
+    int acting = acting_hero(duel, player);
+    unsigned met = (unsigned)(acting > 0) << CAL_NEED_ACTIVE | (unsigned)(turn && duel->hits) << CAL_NEED_HIT |
+                   (unsigned)(!turn || !duel->casts) << CAL_NEED_FIRST_SPELL |
+                   (unsigned)(cal_count(own) < cal_count(enemies)) << CAL_NEED_BEHIND;
+    if (turn && !duel->active && !cal_can_be_activated(of)) met |= 1u << CAL_NEED_HEROLESS;
+    return (chooser){.setup = setup,
+                     .duel = duel,
+                     .of = of,
+                     .player = player,
+                     .useful = useful,
+                     .own = own << cal_number_of(player, 0),
+                     .enemies = enemies << cal_number_of(!player, 0),
+                     .needs_met = met,
+                     .acting = acting,
+                     .out = out};
+}
+
+static unsigned attackable(chooser *c) {
+    if (!c->attackable) c->attackable = cal_attackable(c->setup, c->duel, c->player) << cal_number_of(!c->player, 0);
+    return c->attackable;
 }
 
 /* ---- what changes nothing ------------------------------------------------------------------------------- */
@@ -69,110 +89,85 @@ static bool may_matter(const chooser *c, const cal_going *going, const cal_effec
     }
 }
 
-/* A use none of whose effects can do anything. Casting thins the hand and fills the discard pile, and passives may
- * answer it, so a Spell is left out only where that is of no use either. */
-static bool is_futile(const chooser *c, const cal_use *use, const cal_going *going) {
-    const cal_side *of = &c->duel->side[c->player];
-    bool is_card = going->source == CAL_SOURCE_CARD;
-    if (!(use->traits & CAL_MAY_BE_FUTILE) || (is_card && c->setup->option[CAL_OPTION_EMPTY_DECK] == CAL_EMPTY_SHUFFLE))
-        return false;
-    for (int i = 0; is_card && i < CAL_TRIO; i++)
-        if (c->setup->whens[of->hero[i].kind] >> CAL_WHEN_CAST & 1) return false;
-    return !may_matter(c, going, &use->effect[0]);
+/* Whether a use is to be left out where its effect can do nothing. Casting thins the hand and fills the discard pile,
+ * and passives may answer it, so a Spell is left out only where that is of no use either. */
+static bool may_be_futile(const chooser *c, const cal_use *use, cal_source source) {
+    if (!c->useful || !(use->traits & CAL_MAY_BE_FUTILE)) return false;
+    if (source != CAL_SOURCE_CARD) return true;
+    unsigned whens = 0;
+    for (int i = 0; i < CAL_TRIO; i++) whens |= c->setup->whens[c->of->hero[i].kind];
+    return !(whens >> CAL_WHEN_CAST & 1) && c->setup->option[CAL_OPTION_EMPTY_DECK] != CAL_EMPTY_SHUFFLE;
 }
 
 /* ---- uses of actions and Spells ------------------------------------------------------------------------- */
 
-/* Heroes that a use may be on, bits of numbers. */
-static unsigned targets(const chooser *c, const cal_use *use, int user) {
-    const cal_duel *duel = c->duel;
-    const cal_side *of = &duel->side[c->player];
-    unsigned heroes = 0;
-    switch ((cal_aim)use->target) {
-    case CAL_AIM_ENEMY: {
-        unsigned places =
-            use->traits & CAL_ATTACKS ? cal_attackable(c->setup, duel, c->player) : cal_living(&duel->side[!c->player]);
-        heroes = places << cal_number_of(!c->player, 0);
-        break;
-    }
-    case CAL_AIM_FALLEN:
+/* Heroes that a use may be on. */
+static unsigned targets(chooser *c, const cal_use *use, int user) {
+    unsigned heroes = c->own;
+    if (use->target == CAL_AIM_ENEMY) {
+        heroes = use->traits & CAL_ATTACKS ? attackable(c) : c->enemies;
+    } else if (use->target == CAL_AIM_ALLY) {
+        if (user) heroes &= ~(1u << user);
+    } else if (use->target == CAL_AIM_FALLEN) {
+        heroes = 0;
         for (int i = 0; i < CAL_TRIO && !c->setup->option[CAL_OPTION_REVIVAL]; i++)
-            heroes |= (unsigned)(of->hero[i].kind && !of->hero[i].health) << cal_number_of(c->player, i);
-        break;
-    default: heroes = cal_living(of) << cal_number_of(c->player, 0);
+            heroes |= (unsigned)(c->of->hero[i].kind && !c->of->hero[i].health) << cal_number_of(c->player, i);
     }
-    if (use->target == CAL_AIM_ALLY) heroes &= ~(user ? 1u << user : 0);
     for (unsigned rest = use->target_is ? heroes : 0; rest; rest &= rest - 1) {
         int number = __builtin_ctz(rest);
-        if (use->target_is & ~cal_is_of(c->setup, duel, number)) heroes &= ~(1u << number);
+        if (use->target_is & ~cal_is_of(c->setup, c->duel, number)) heroes &= ~(1u << number);
     }
     return heroes;
 }
 
 /* Adds `action` + target for each target of a use whose needs are met. */
-static void add_targets(chooser *c, const cal_use *use, const cal_going *going, int action) {
-    cal_going on = *going;
-    if (use->target == CAL_AIM_NONE) {
-        if (!c->useful || !is_futile(c, use, &on)) add(c, action);
-        return;
-    }
-    if (use->traits & CAL_ATTACKS && !going->user) return;
-    for (unsigned heroes = targets(c, use, going->user); heroes; heroes &= heroes - 1) {
+static void add_targets(chooser *c, const cal_use *use, cal_source source, int user, int action) {
+    if (use->target != CAL_AIM_NONE && use->traits & CAL_ATTACKS && !user) return;
+    unsigned heroes = use->target == CAL_AIM_NONE ? 1 : targets(c, use, user);
+    bool may_be_left_out = may_be_futile(c, use, source);
+    cal_going on = {.source = (uint8_t)source, .by = (uint8_t)c->player, .user = (uint8_t)user};
+    for (; heroes; heroes &= heroes - 1) {
         on.target = (uint8_t)__builtin_ctz(heroes);
-        if (!c->useful || !is_futile(c, use, &on)) add(c, action + on.target);
+        if (!may_be_left_out || may_matter(c, &on, &use->effect[0])) add(c, action + on.target);
     }
 }
 
-/* Bits of cal_timing of Spells that can be cast now. */
-static unsigned timings_now(const cal_duel *duel, bool answers) {
-    if (answers) return 1u << CAL_OPPONENTS_TURN;
-    return 1u << CAL_ANY_TIME | 1u << (duel->attacks ? CAL_AFTER_ATTACK : CAL_BEFORE_ATTACK);
+static void add_use(chooser *c, const cal_use *use, cal_source source, int user, int action) {
+    if (use->target == CAL_AIM_NONE && !(use->traits & CAL_MAY_BE_FUTILE))
+        add(c, action);
+    else
+        add_targets(c, use, source, user, action);
 }
 
-static void add_cast(chooser *c, int slot) {
-    const cal_side *of = &c->duel->side[c->player];
-    const cal_going going = {
-        .source = CAL_SOURCE_CARD, .by = (uint8_t)c->player, .user = (uint8_t)cal_user_of(c->duel, c->player, slot)};
-    add_targets(c, cal_use_of_slot(c->setup, of, slot), &going, CAL_ACT_CAST + slot * CAL_TARGETS);
-}
-
-static void add_casts(chooser *c, bool answers) {
-    const cal_duel *duel = c->duel;
-    const cal_side *of = &duel->side[c->player];
-    const cal_gate *gates[CAL_TRIO];
-    unsigned timings = timings_now(duel, answers), living = cal_living(of);
-    unsigned acting = c->player == duel->turn_of && duel->active ? duel->active : 0;
-    rp_pile hand = of->hand;
-    for (int i = 0; i < CAL_TRIO; i++) gates[i] = c->setup->hero_gate[of->hero[i].kind ? of->hero[i].kind - 1 : 0];
-    if (c->useful) hand &= ~((of->twins & hand) << 1); /* of two copies the lower one */
+static void add_casts(chooser *c, cal_moment moment) {
+    int place = c->acting ? c->duel->active : 0;
+    uint64_t cards = cal_casts(c->setup, c->of, moment, c->needs_met, place);
+    rp_pile hand = c->of->hand, slots = 0;
+    if (c->useful) hand &= ~((c->of->twins & hand) << 1); /* of two copies the lower one */
     for (; hand; hand &= hand - 1) {
-        unsigned slot = (unsigned)rp_pile_lowest(hand), local = of->kind[slot] - 1u, place = local / CAL_HERO_CARDS;
-        bool common = local >= CAL_FIRST_COMMON;
-        const cal_gate gate =
-            common ? c->setup->common_gate[local - CAL_FIRST_COMMON] : gates[place][local % CAL_HERO_CARDS];
-        unsigned met = c->needs_met | (unsigned)(!common && place + 1 == acting) << CAL_NEED_SELF_ACTIVE;
-        if (!(timings & gate.timing) || gate.needs & ~met || (!common && !(living >> place & 1))) continue;
-        if (gate.target == CAL_AIM_NONE && !(gate.traits & CAL_MAY_BE_FUTILE))
-            add(c, CAL_ACT_CAST + (int)slot * CAL_TARGETS);
-        else
-            add_cast(c, (int)slot);
+        int slot = rp_pile_lowest(hand);
+        slots |= (cards >> (c->of->kind[slot] - 1) & 1) << slot;
+    }
+    for (; slots; slots &= slots - 1) {
+        int slot = rp_pile_lowest(slots), local = c->of->kind[slot] - 1;
+        int user = local < CAL_FIRST_COMMON ? cal_number_of(c->player, local / CAL_HERO_CARDS) : c->acting;
+        add_use(c, cal_use_of_slot(c->setup, c->of, slot), CAL_SOURCE_CARD, user, CAL_ACT_CAST + slot * CAL_TARGETS);
     }
 }
+
+/* Of one's own turn. */
+static void add_spells(chooser *c) { add_casts(c, c->duel->attacks ? CAL_AFTER : CAL_BEFORE); }
 
 static void add_actions(chooser *c) {
-    const cal_duel *duel = c->duel;
-    const cal_hero *hero = &duel->side[c->player].hero[duel->active - 1];
+    const cal_hero *hero = &c->of->hero[c->duel->active - 1];
     const cal_hero_card *card = cal_card_of_hero(c->setup, hero);
-    const cal_going going = {.source = CAL_SOURCE_ACTION,
-                             .by = (uint8_t)c->player,
-                             .user = (uint8_t)cal_number_of(c->player, duel->active - 1)};
-    for (int i = 0; i < card->use_count && hero->health; i++) {
+    for (int i = 0; i < card->use_count && c->acting; i++) {
         const cal_use *use = &card->use[i];
-        bool repeats = c->setup->option[CAL_OPTION_ATTACK_REPEAT] && duel->used >> i & 1;
+        bool repeats = c->setup->option[CAL_OPTION_ATTACK_REPEAT] && c->duel->used >> i & 1;
         bool worn = use->limit && hero->uses[i] >= use->limit;
-        if (use->cost > duel->actions || repeats || worn) continue;
+        if (use->cost > c->duel->actions || repeats || worn) continue;
         if (use->needs & ~(c->needs_met | 1u << CAL_NEED_SELF_ACTIVE)) continue;
-        add_targets(c, use, &going, CAL_ACT_USE + i * CAL_TARGETS);
+        add_use(c, use, CAL_SOURCE_ACTION, c->acting, CAL_ACT_USE + i * CAL_TARGETS);
     }
 }
 
@@ -183,43 +178,37 @@ static void add_places(chooser *c, unsigned places, int action) {
 }
 
 static void add_discards(chooser *c) {
-    const cal_side *of = &c->duel->side[c->player];
-    for (rp_pile hand = of->hand; hand; hand &= hand - 1) {
+    for (rp_pile hand = c->of->hand; hand; hand &= hand - 1) {
         int slot = rp_pile_lowest(hand);
-        bool copy = slot && rp_pile_has(of->twins & of->hand, slot - 1);
+        bool copy = slot && rp_pile_has(c->of->twins & c->of->hand, slot - 1);
         if (!copy || !c->useful) add(c, CAL_ACT_DISCARD + slot);
     }
 }
 
 static void list_turn(chooser *c) {
-    const cal_duel *duel = c->duel;
-    bool may_end = cal_may_end(c->setup, duel, c->player);
-    if (may_end) add(c, CAL_ACT_END);
-    add_places(c, cal_can_be_activated(&duel->side[c->player]), CAL_ACT_ACTIVATE);
-    if (!c->setup->option[CAL_OPTION_EARLY_SPELLS] || may_end) add_casts(c, false);
+    unsigned ready = cal_can_be_activated(c->of);
+    bool ends = may_end(c, ready);
+    if (ends) add(c, CAL_ACT_END);
+    add_places(c, ready, CAL_ACT_ACTIVATE);
+    if (!c->setup->option[CAL_OPTION_EARLY_SPELLS] || ends) add_spells(c);
 }
 
 static void list_act(chooser *c) {
     const cal_duel *duel = c->duel;
     bool worn = c->setup->option[CAL_OPTION_ATTACK_REPEAT] && duel->used >> CAL_USED_ATTACK & 1;
     add(c, CAL_ACT_END);
-    if (duel->actions && !worn) add_places(c, cal_attackable(c->setup, duel, c->player), CAL_ACT_ATTACK);
+    if (duel->actions && !worn) add_places(c, attackable(c) >> cal_number_of(!c->player, 0), CAL_ACT_ATTACK);
     add_actions(c);
-    add_casts(c, false);
+    add_spells(c);
 }
 
 int cal_list_choices(const cal_setup *setup, const cal_duel *duel, int player, bool useful, rp_action out[]) {
-    chooser c = {.setup = setup,
-                 .duel = duel,
-                 .player = player,
-                 .useful = useful,
-                 .needs_met = needs_met(duel, player),
-                 .out = out};
+    chooser c = chooser_of(setup, duel, player, useful, out);
     if (duel->waiting == CAL_WAITS_DISCARD || duel->phase == CAL_PHASE_HAND_LIMIT) {
         add_discards(&c);
     } else if (duel->waiting == CAL_WAITS_ANSWER) {
         add(&c, CAL_ACT_PASS);
-        add_casts(&c, true);
+        add_casts(&c, CAL_ANSWERING);
     } else if (duel->phase == CAL_PHASE_MULLIGAN) {
         add(&c, CAL_ACT_KEEP);
         add(&c, CAL_ACT_REDRAW);
@@ -228,5 +217,5 @@ int cal_list_choices(const cal_setup *setup, const cal_duel *duel, int player, b
     } else if (duel->phase == CAL_PHASE_ACT) {
         list_act(&c);
     }
-    return c.count;
+    return (int)(c.out - out);
 }

@@ -131,13 +131,14 @@ static bool could_hold(const cal_setup *setup, const cal_side *of, uint64_t card
  * a living hero, in it or in the deck. */
 static bool may_answer(const cal_setup *setup, const cal_duel *duel) {
     const cal_side *of = &duel->side[cal_side_of(duel->attacked)];
-    uint64_t answers = setup->common_answers << CAL_FIRST_COMMON;
-    for (int i = 0; i < CAL_TRIO; i++)
-        if (of->hero[i].health) answers |= (uint64_t)setup->hero_answers[of->hero[i].kind] << CAL_HERO_CARDS * i;
+    uint64_t answers = cal_casts(setup, of, CAL_ANSWERING, CAL_NEED_SETS - 1, 0);
     if (!answers || !of->hand_count) return false;
     if (setup->option[CAL_OPTION_LISTS]) return could_hold(setup, of, answers);
-    for (rp_pile rest = of->hand | of->deck; rest; rest &= rest - 1)
-        if (answers >> (of->kind[rp_pile_lowest(rest)] - 1) & 1) return true;
+    for (rp_pile rest = of->hand | of->deck; rest;) { /* from the top: Common ones are there */
+        int slot = RP_PILE_CARDS - 1 - __builtin_clzll(rest);
+        if (answers >> (of->kind[slot] - 1) & 1) return true;
+        rest &= ~rp_pile_of(slot);
+    }
     return false;
 }
 

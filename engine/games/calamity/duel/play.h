@@ -73,8 +73,6 @@ void cal_discard_card(cal_play *play, int player, int slot);
 
 /* What may be done in a duel; `useful`: what changes nothing is left out. */
 int cal_list_choices(const cal_setup *setup, const cal_duel *duel, int player, bool useful, rp_action out[]);
-/* Whether `player` may end a turn in which no hero was selected. */
-bool cal_may_end(const cal_setup *setup, const cal_duel *duel, int player);
 /* The hero who uses a card of a side: the hero that it belongs to, else the active one; a number, 0: none. */
 int cal_user_of(const cal_duel *duel, int player, int slot);
 
