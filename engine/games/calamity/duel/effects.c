@@ -9,28 +9,31 @@ static unsigned living_of(const cal_duel *duel, int player) {
 
 static unsigned bit_of(int number) { return number ? 1u << number : 0; }
 
+static unsigned if_living(const cal_duel *duel, int number) {
+    return number && cal_hero_seen(duel, number)->health ? 1u << number : 0;
+}
+
 static unsigned meant(const cal_duel *duel, int who, int by, int user, int target) {
-    unsigned own = living_of(duel, by), enemies = living_of(duel, !by), all = own | enemies;
     switch ((cal_who)who) {
     case CAL_OTHER:
-    case CAL_TARGET: return bit_of(target) & all;
-    case CAL_SELF: return bit_of(user) & all;
-    case CAL_OWN: return own;
-    case CAL_ALLIES: return own & ~bit_of(user);
-    case CAL_ENEMIES: return enemies;
-    case CAL_ACTIVE: return duel->active ? bit_of(cal_number_of(duel->turn_of, duel->active - 1)) & all : 0;
-    case CAL_OTHERS: return enemies & ~bit_of(target);
-    case CAL_ALL: return all;
-    case CAL_ATTACKER: return bit_of(duel->attacker) & all;
-    case CAL_ATTACKED: return bit_of(duel->attacked) & all;
+    case CAL_TARGET: return if_living(duel, target);
+    case CAL_SELF: return if_living(duel, user);
+    case CAL_OWN: return living_of(duel, by);
+    case CAL_ALLIES: return living_of(duel, by) & ~bit_of(user);
+    case CAL_ENEMIES: return living_of(duel, !by);
+    case CAL_ACTIVE: return duel->active ? if_living(duel, cal_number_of(duel->turn_of, duel->active - 1)) : 0;
+    case CAL_OTHERS: return living_of(duel, !by) & ~bit_of(target);
+    case CAL_ALL: return living_of(duel, by) | living_of(duel, !by);
+    case CAL_ATTACKER: return if_living(duel, duel->attacker);
+    case CAL_ATTACKED: return if_living(duel, duel->attacked);
     default: return 0;
     }
 }
 
 unsigned cal_heroes_meant(const cal_setup *setup, const cal_duel *duel, const cal_going *going,
                           const cal_effect *effect) {
-    unsigned heroes = meant(duel, effect->who, going->by, going->user, going->target);
     if (effect->kind == CAL_REVIVE) return bit_of(going->target);
+    unsigned heroes = meant(duel, effect->who, going->by, going->user, going->target);
     if (effect->condition == CAL_IF_ALWAYS || effect->condition > CAL_IF_READY) return heroes;
     for (int number = 1; number <= CAL_HEROES; number++)
         if (heroes >> number & 1 && !cal_is_so(setup, duel, number, effect->condition)) heroes &= ~bit_of(number);
@@ -88,6 +91,7 @@ static void heal(cal_play *play, int number, int amount) {
 
 static void change(cal_play *play, int number, const cal_effect *effect, int by) {
     static const uint8_t spans[CAL_LASTS_COUNT] = {CAL_SPAN_TURN, CAL_SPAN_P1, CAL_SPAN_ROUND, CAL_SPAN_LASTING};
+    static const int8_t none[CAL_STATS];
     cal_hero *hero = cal_hero_at(play->duel, number);
     int span = spans[effect->lasts] + (effect->lasts == CAL_NEXT_TURN ? by : 0);
     int sum = hero->change[span][effect->stat] + effect->amount;
@@ -95,15 +99,9 @@ static void change(cal_play *play, int number, const cal_effect *effect, int by)
     if (sum < -CAL_CHANGE_MAX) sum = -CAL_CHANGE_MAX;
     hero->change[span][effect->stat] = (int8_t)sum;
     hero->changed |= (uint8_t)(1u << span);
+    /* Bits stand for spans with some change, so that equal heroes are equal bytes. */
+    if (!sum && memcmp(hero->change[span], none, sizeof none) == 0) hero->changed &= (uint8_t) ~(1u << span);
     cal_tell(play, CAL_TOLD_CHANGE, cal_side_of(number), hero->kind, effect->stat, effect->amount);
-}
-
-/* Bits stand for spans with some change, so that equal heroes are equal bytes. */
-static void forget_empty_spans(cal_hero *hero) {
-    static const int8_t none[CAL_STATS];
-    for (int span = 0; span < CAL_SPANS; span++)
-        if (hero->changed >> span & 1 && memcmp(hero->change[span], none, sizeof none) == 0)
-            hero->changed &= (uint8_t) ~(1u << span);
 }
 
 void cal_expire(cal_play *play, cal_span span) {
@@ -118,10 +116,7 @@ void cal_expire(cal_play *play, cal_span span) {
 static void do_to(cal_play *play, int number, const cal_effect *effect, int by) {
     cal_hero *hero = cal_hero_at(play->duel, number);
     switch ((cal_effect_kind)effect->kind) {
-    case CAL_CHANGE:
-        change(play, number, effect, by);
-        forget_empty_spans(hero);
-        break;
+    case CAL_CHANGE: change(play, number, effect, by); break;
     case CAL_READY:
         if (hero->activated) cal_tell(play, CAL_TOLD_READY, cal_side_of(number), hero->kind, 0, 0);
         hero->activated = 0;
@@ -207,6 +202,7 @@ void cal_end_duel(cal_play *play, cal_result result) {
 
 void cal_look_for_loss(cal_play *play) {
     cal_duel *duel = play->duel;
+    if (!play->fallen) return;
     bool lost[CAL_PLAYERS] = {!cal_living(&duel->side[0]), !cal_living(&duel->side[1])};
     if (cal_is_over(play) || (!lost[0] && !lost[1])) return;
     int winner = lost[0] ? 1 : 0, rule = play->setup->option[CAL_OPTION_BOTH_FALL];
@@ -217,9 +213,9 @@ void cal_look_for_loss(cal_play *play) {
 
 /* ---- passives ------------------------------------------------------------------------------------------- */
 
-void cal_answer(cal_play *play, int number, cal_when when, int other) {
+void cal_answer_by(cal_play *play, int number, cal_when when, int other) {
     const cal_hero *hero = cal_hero_seen(play->duel, number);
-    if (!(play->setup->whens[hero->kind] >> when & 1) || cal_is_over(play)) return;
+    if (cal_is_over(play)) return;
     const cal_use *passive = &cal_card_of_hero(play->setup, hero)->passive;
     cal_tell(play, CAL_TOLD_PASSIVE, cal_side_of(number), hero->kind, 0, 0);
     for (int i = 0; i < passive->effect_count && !cal_is_over(play); i++) {

@@ -69,6 +69,7 @@ static bool move_cards(cal_play *play) {
     cal_duel *duel = play->duel;
     for (int player = 0; player < CAL_PLAYERS; player++) {
         cal_side *of = &duel->side[player];
+        if (!(of->draws | of->random_discards | of->discards)) continue;
         if (of->draws) {
             if (of->deck || meet_empty_deck(play, player)) wait_for(duel, CAL_WAITS_DRAW, player);
             return true;
@@ -188,9 +189,8 @@ void cal_roll(cal_play *play, int number) {
         damage_of_attack(play, dice.plus);
 }
 
-static void do_next_effect(cal_play *play, cal_going *going, int amount) {
+static void do_next_effect(cal_play *play, cal_going *going, const cal_effect *effect, int amount) {
     const cal_going now = *going;
-    const cal_effect *effect = &cal_use_going(play->setup, play->duel, &now)->effect[now.step];
     going->step++;
     cal_do_effect(play, &now, effect, amount);
 }
@@ -198,10 +198,12 @@ static void do_next_effect(cal_play *play, cal_going *going, int amount) {
 void cal_dice_fall(cal_play *play, int sum) {
     cal_duel *duel = play->duel;
     sum += cal_dice_thrown(play->setup, duel).plus;
-    if (duel->stage == CAL_HITS)
+    if (duel->stage == CAL_HITS) {
         damage_of_attack(play, sum);
-    else
-        do_next_effect(play, duel->answer.source ? &duel->answer : &duel->use, sum);
+        return;
+    }
+    cal_going *going = duel->answer.source ? &duel->answer : &duel->use;
+    do_next_effect(play, going, &cal_use_going(play->setup, duel, going)->effect[going->step], sum);
 }
 
 static void go_on_with_use(cal_play *play, cal_going *going) {
@@ -226,7 +228,7 @@ static void go_on_with_use(cal_play *play, cal_going *going) {
     } else if (throws && cal_heroes_meant(play->setup, duel, going, effect)) {
         wait_for(duel, CAL_WAITS_DICE, going->by);
     } else {
-        do_next_effect(play, going, cal_effect_dice(effect).plus);
+        do_next_effect(play, going, effect, cal_effect_dice(effect).plus);
     }
 }
 

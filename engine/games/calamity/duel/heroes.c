@@ -34,7 +34,7 @@ static bool stands(const cal_setup *setup, const cal_duel *duel, int owner, cons
     return effect->when == CAL_ALWAYS && cal_is_so(setup, duel, owner, effect->condition);
 }
 
-static int from_passives(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat) {
+int cal_from_passives(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat) {
     int sum = 0;
     for (int owner = 1; owner <= CAL_HEROES; owner++) {
         const cal_hero *hero = cal_hero_seen(duel, owner);
@@ -64,21 +64,13 @@ void cal_add_passives(const cal_setup *setup, const cal_duel *duel, int16_t to[C
     }
 }
 
-int cal_stat_of(const cal_setup *setup, const cal_duel *duel, int number, cal_stat stat) {
-    const cal_hero *hero = cal_hero_seen(duel, number);
-    int sum = 0;
-    for (int span = 0; hero->changed && span < CAL_SPANS; span++) sum += hero->change[span][stat];
-    if (duel->standing >> stat & 1) sum += from_passives(setup, duel, number, stat);
-    return sum;
-}
-
 unsigned cal_attackable(const cal_setup *setup, const cal_duel *duel, int player) {
     const cal_side *of = &duel->side[!player];
     unsigned living = cal_living(of), taunting = 0, seen = 0;
     bool any = of->hero[0].changed | of->hero[1].changed | of->hero[2].changed;
     if (!any && !(duel->standing >> CAL_TAUNT)) return living;
     for (int place = 0; place < CAL_TRIO; place++) {
-        if (!(living >> place & 1)) continue;
+        if (!of->hero[place].health) continue;
         int number = cal_number_of(!player, place);
         taunting |= (unsigned)(cal_stat_of(setup, duel, number, CAL_TAUNT) > 0) << place;
         seen |= (unsigned)(cal_stat_of(setup, duel, number, CAL_HIDDEN) <= 0) << place;

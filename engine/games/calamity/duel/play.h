@@ -35,8 +35,12 @@ bool cal_happens(const cal_duel *duel, const cal_going *going, const cal_effect 
 void cal_do_effect(cal_play *play, const cal_going *going, const cal_effect *effect, int amount);
 /* Damage of an attack that has hit; passives answer. */
 void cal_do_attack_damage(cal_play *play, int attacker, int attacked, int amount);
-/* What passives of a hero answer to an event; `other`: the hero there, 0: none. */
-void cal_answer(cal_play *play, int number, cal_when when, int other);
+/* What the passive of a hero answers to an event; `other`: the hero there, 0: none. */
+void cal_answer_by(cal_play *play, int number, cal_when when, int other);
+static inline void cal_answer(cal_play *play, int number, cal_when when, int other) {
+    if (play->setup->whens[cal_hero_seen(play->duel, number)->kind] >> when & 1)
+        cal_answer_by(play, number, when, other);
+}
 /* Damage that a hero would lose, or health he would gain. */
 int cal_loss_of(const cal_setup *setup, const cal_duel *duel, int number, int damage);
 int cal_gain_of(const cal_setup *setup, const cal_duel *duel, int number, int amount);
