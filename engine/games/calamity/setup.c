@@ -46,6 +46,7 @@ static void list_cards(cal_setup *setup) {
     }
     for (uint32_t i = 0; i < book->hero_count; i++) {
         const cal_use *passive = &book->hero[i].passive;
+        setup->hero[i + 1] = &book->hero[i];
         for (int k = 0; k < passive->effect_count; k++) {
             setup->whens[i + 1] |= (uint16_t)(1u << passive->effect[k].when);
             if (passive->effect[k].when == CAL_ALWAYS) setup->stats[i + 1] |= (uint8_t)(1u << passive->effect[k].stat);

@@ -188,6 +188,7 @@ typedef struct cal_setup {
     int8_t archetype[CAL_PLAYERS];
     bool has_list[CAL_PLAYERS]; /* in place of the archetype */
     uint8_t list[CAL_PLAYERS][CAL_LOCAL_CARDS];
+    const cal_hero_card *hero[CAL_HEROES_MAX + 1];                                      /* by cal_hero.kind */
     const cal_card *hero_card[CAL_HEROES_MAX][CAL_HERO_CARDS], *common[CAL_COMMON_MAX]; /* NULL behind the last */
     const cal_use *hero_use[CAL_HEROES_MAX][CAL_HERO_CARDS], *common_use[CAL_COMMON_MAX];
     uint16_t whens[CAL_HEROES_MAX + 1]; /* by cal_hero.kind: bits of cal_when that the passive of a hero has */
@@ -226,26 +227,29 @@ static inline int cal_copies_of(const cal_setup *setup, const cal_side *side, in
 
 static inline int cal_number_of(int player, int place) { return 1 + CAL_TRIO * player + place; }
 static inline int cal_side_of(int number) { return number > CAL_TRIO; }
+/* By a table: all that happens to heroes goes this way. */
 static inline cal_hero *cal_hero_at(cal_duel *duel, int number) {
-    int side = cal_side_of(number);
-    return &duel->side[side].hero[number - cal_number_of(side, 0)];
+    enum { P1 = offsetof(cal_duel, side[0].hero), P2 = offsetof(cal_duel, side[1].hero), SIZE = sizeof(cal_hero) };
+    static const uint16_t at[] = {P1, P1, P1 + SIZE, P1 + 2 * SIZE, P2, P2 + SIZE, P2 + 2 * SIZE};
+    return (cal_hero *)((unsigned char *)duel + at[number]);
 }
 static inline const cal_hero *cal_hero_seen(const cal_duel *duel, int number) {
-    int side = cal_side_of(number);
-    return &duel->side[side].hero[number - cal_number_of(side, 0)];
+    return cal_hero_at((cal_duel *)duel, number);
 }
 static inline const cal_hero_card *cal_card_of_hero(const cal_setup *setup, const cal_hero *hero) {
-    return &setup->book->hero[hero->kind - 1];
+    return setup->hero[hero->kind];
 }
-/* Cards of a side that can be cast at a moment when some of cal_need hold, for his active hero (0: none) those of
- * `active` too: bits of local numbers, Common ones and those of living heroes. */
+/* Cards of a side that can be cast at a moment when some of cal_need hold: bits of local numbers, Common ones and those
+ * of living heroes; `active`: the place of the living one that is active + 1, 0: none. */
 static inline uint64_t cal_casts(const cal_setup *setup, const cal_side *side, cal_moment moment, unsigned needs,
                                  int active) {
-    const unsigned for_active = needs | 1u << CAL_NEED_SELF_ACTIVE;
+    const uint8_t *of_kind = setup->hero_casts[moment][needs];
     uint64_t cards = setup->common_casts[moment][needs] << CAL_FIRST_COMMON;
-    for (int place = 0; place < CAL_TRIO; place++) {
-        const uint8_t *of_kind = setup->hero_casts[moment][place + 1 == active ? for_active : needs];
-        cards |= (uint64_t)of_kind[side->hero[place].health ? side->hero[place].kind : 0] << CAL_HERO_CARDS * place;
+    for (int place = 0; place < CAL_TRIO; place++)
+        if (side->hero[place].health) cards |= (uint64_t)of_kind[side->hero[place].kind] << CAL_HERO_CARDS * place;
+    if (active) {
+        of_kind = setup->hero_casts[moment][needs | 1u << CAL_NEED_SELF_ACTIVE];
+        cards |= (uint64_t)of_kind[side->hero[active - 1].kind] << CAL_HERO_CARDS * (active - 1);
     }
     return cards;
 }

@@ -10,6 +10,7 @@ typedef struct chooser {
     bool useful;           /* what changes nothing is left out */
     unsigned own, enemies; /* those that live */
     unsigned attackable;   /* of the enemies; 0: not worked out yet */
+    unsigned ready;        /* places: those of the player that can be activated now */
     unsigned needs_met;    /* bits of cal_need; CAL_NEED_SELF_ACTIVE depends on the card */
     int acting;            /* the active hero of the player, a number; 0: none */
     rp_action *out;
@@ -17,10 +18,10 @@ typedef struct chooser {
 
 static void add(chooser *c, int action) { *c->out++ = action; }
 
-static bool may_end(const chooser *c, unsigned ready) {
+static bool may_end(const chooser *c) {
     int turns_left = CAL_TRIO - (c->duel->turn - 1) / CAL_PLAYERS;
-    return !ready || c->setup->option[CAL_OPTION_MUST_ACTIVATE] ||
-           (c->setup->option[CAL_OPTION_HEROLESS] && cal_count(ready) < turns_left);
+    return !c->ready || c->setup->option[CAL_OPTION_MUST_ACTIVATE] ||
+           (c->setup->option[CAL_OPTION_HEROLESS] && cal_count(c->ready) < turns_left);
 }
 
 static int acting_hero(const cal_duel *duel, int player) {
@@ -41,7 +42,8 @@ static chooser chooser_of(const cal_setup *setup, const cal_duel *duel, int play
     unsigned met = (unsigned)(acting > 0) << CAL_NEED_ACTIVE | (unsigned)(turn && duel->hits) << CAL_NEED_HIT |
                    (unsigned)(!turn || !duel->casts) << CAL_NEED_FIRST_SPELL |
                    (unsigned)(cal_count(own) < cal_count(enemies)) << CAL_NEED_BEHIND;
-    if (turn && !duel->active && !cal_can_be_activated(of)) met |= 1u << CAL_NEED_HEROLESS;
+    unsigned ready = turn && !duel->active ? cal_can_be_activated(of) : 0;
+    if (turn && !duel->active && !ready) met |= 1u << CAL_NEED_HEROLESS;
     return (chooser){.setup = setup,
                      .duel = duel,
                      .of = of,
@@ -49,6 +51,7 @@ static chooser chooser_of(const cal_setup *setup, const cal_duel *duel, int play
                      .useful = useful,
                      .own = own << cal_number_of(player, 0),
                      .enemies = enemies << cal_number_of(!player, 0),
+                     .ready = ready,
                      .needs_met = met,
                      .acting = acting,
                      .out = out};
@@ -140,9 +143,9 @@ static void add_use(chooser *c, const cal_use *use, cal_source source, int user,
 }
 
 static void add_casts(chooser *c, cal_moment moment) {
-    int place = c->acting ? c->duel->active : 0;
-    uint64_t cards = cal_casts(c->setup, c->of, moment, c->needs_met, place);
     rp_pile hand = c->of->hand, slots = 0;
+    if (!hand) return;
+    uint64_t cards = cal_casts(c->setup, c->of, moment, c->needs_met, c->acting ? c->duel->active : 0);
     if (c->useful) hand &= ~((c->of->twins & hand) << 1); /* of two copies the lower one */
     for (; hand; hand &= hand - 1) {
         int slot = rp_pile_lowest(hand);
@@ -186,10 +189,9 @@ static void add_discards(chooser *c) {
 }
 
 static void list_turn(chooser *c) {
-    unsigned ready = cal_can_be_activated(c->of);
-    bool ends = may_end(c, ready);
+    bool ends = may_end(c);
     if (ends) add(c, CAL_ACT_END);
-    add_places(c, ready, CAL_ACT_ACTIVATE);
+    add_places(c, c->ready, CAL_ACT_ACTIVATE);
     if (!c->setup->option[CAL_OPTION_EARLY_SPELLS] || ends) add_spells(c);
 }
 

@@ -135,9 +135,11 @@ static bool may_answer(const cal_setup *setup, const cal_duel *duel) {
     uint64_t answers = cal_casts(setup, of, CAL_ANSWERING, CAL_NEED_SETS - 1, 0);
     if (!answers || !of->hand_count) return false;
     if (setup->option[CAL_OPTION_LISTS]) return could_hold(setup, of, answers);
-    for (rp_pile rest = of->hand | of->deck; rest;) { /* from the top: Common ones are there */
-        int slot = RP_PILE_CARDS - 1 - __builtin_clzll(rest);
-        if (answers >> (of->kind[slot] - 1) & 1) return true;
+    int lowest = __builtin_ctzll(answers);
+    for (rp_pile rest = of->hand | of->deck; rest;) { /* down: most answers are Common */
+        int slot = RP_PILE_CARDS - 1 - __builtin_clzll(rest), local = of->kind[slot] - 1;
+        if (local <= lowest) return local == lowest;
+        if (answers >> local & 1) return true;
         rest &= ~rp_pile_of(slot);
     }
     return false;

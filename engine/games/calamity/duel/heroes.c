@@ -4,9 +4,9 @@ unsigned cal_is_of(const cal_setup *setup, const cal_duel *duel, int number) {
     const cal_hero *hero = cal_hero_seen(duel, number);
     int printed = cal_card_of_hero(setup, hero)->health;
     bool acting = duel->active && number == cal_number_of(duel->turn_of, duel->active - 1);
-    return (unsigned)(hero->health < printed) << CAL_IS_WOUNDED | (unsigned)(hero->health >= printed) << CAL_IS_UNHURT |
-           (unsigned)(2 * hero->health <= printed) << CAL_IS_LOW | (unsigned)hero->activated << CAL_IS_ACTIVATED |
-           (unsigned)!hero->activated << CAL_IS_READY | (unsigned)acting << CAL_IS_ACTING |
+    return 1u << (hero->health < printed ? CAL_IS_WOUNDED : CAL_IS_UNHURT) |
+           1u << (hero->activated ? CAL_IS_ACTIVATED : CAL_IS_READY) |
+           (unsigned)(2 * hero->health <= printed) << CAL_IS_LOW | (unsigned)acting << CAL_IS_ACTING |
            (unsigned)(hero->changed > 0) << CAL_IS_CHANGED;
 }
 

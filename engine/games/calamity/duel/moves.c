@@ -114,8 +114,8 @@ void cal_fall(cal_play *play, int outcome, bool sum) {
         duel->side[player].random_discards--;
         cal_discard_card(play, player, outcome);
     } else {
-        cal_dice dice = waiting == CAL_WAITS_DICE ? cal_dice_thrown(play->setup, duel) : (cal_dice){0, 0, 0};
-        if (dice.count && !sum) outcome = cal_throw_of(play->setup, dice)->sum[outcome];
+        if (waiting == CAL_WAITS_DICE && !sum)
+            outcome = cal_throw_of(play->setup, cal_dice_thrown(play->setup, duel))->sum[outcome];
         duel->waiting = duel->waits_for = 0;
         if (waiting == CAL_WAITS_ROLL)
             cal_roll(play, outcome);
