@@ -54,48 +54,52 @@ static int merge_cards(const cal_duel *duel, rp_outcome out[], uint16_t members[
     return count;
 }
 
-/* What a throw of damage or healing comes to for each hero that it is on. */
-typedef struct throw_result {
-    int16_t of[CAL_HEROES + 1];
-} throw_result;
+/* The heroes that a throw of damage or healing is on, and what is added to its sum. */
+typedef struct throw_use {
+    unsigned heroes;
+    int more;
+    int (*comes_to)(const cal_setup *setup, const cal_duel *duel, int number, int sum);
+} throw_use;
 
-static throw_result result_of(const cal_setup *setup, const cal_duel *duel, int sum) {
-    throw_result result = {{0}};
-    sum += cal_dice_thrown(setup, duel).plus;
+static throw_use use_of_throw(const cal_setup *setup, const cal_duel *duel) {
+    int more = cal_dice_thrown(setup, duel).plus;
     if (duel->stage == CAL_HITS) {
         const cal_effect *effect = cal_attack_effect(setup, duel);
-        sum += cal_stat_of(setup, duel, duel->attacker, CAL_MORE_DAMAGE) + (effect ? effect->damage : 0);
-        result.of[duel->attacked] = (int16_t)cal_loss_of(setup, duel, duel->attacked, sum);
-        return result;
+        more += cal_stat_of(setup, duel, duel->attacker, CAL_MORE_DAMAGE) + (effect ? effect->damage : 0);
+        return (throw_use){1u << duel->attacked, more, cal_loss_of};
     }
     const cal_going *going = duel->answer.source ? &duel->answer : &duel->use;
     const cal_effect *effect = &cal_use_going(setup, duel, going)->effect[going->step];
-    for (unsigned heroes = cal_heroes_meant(setup, duel, going, effect); heroes; heroes &= heroes - 1) {
+    return (throw_use){cal_heroes_meant(setup, duel, going, effect), more,
+                       effect->kind == CAL_HEAL ? cal_gain_of : cal_loss_of};
+}
+
+/* Whether a sum comes to what the one below comes to, for each hero. */
+static bool is_as_below(const cal_setup *setup, const cal_duel *duel, const throw_use *use, int sum) {
+    sum += use->more;
+    for (unsigned heroes = use->heroes; heroes; heroes &= heroes - 1) {
         int number = __builtin_ctz(heroes);
-        result.of[number] = (int16_t)(effect->kind == CAL_HEAL ? cal_gain_of(setup, duel, number, sum)
-                                                               : cal_loss_of(setup, duel, number, sum));
+        if (use->comes_to(setup, duel, number, sum) != use->comes_to(setup, duel, number, sum - 1)) return false;
     }
-    return result;
+    return true;
 }
 
 /* Sums with one result follow each other. */
 static int merge_dice(const cal_setup *setup, const cal_duel *duel, rp_outcome out[], uint16_t members[]) {
     const cal_throw *thrown = cal_throw_of(setup, cal_dice_thrown(setup, duel));
-    throw_result last = {{0}};
+    const throw_use use = use_of_throw(setup, duel);
     uint16_t own_members[RP_OUTCOMES_MAX];
     int count = 0;
     if (!members) members = own_members;
     for (int i = 0; i < thrown->sums; i++) {
         const struct cal_sum *sum = &thrown->by_sum[i];
-        const throw_result result = result_of(setup, duel, thrown->lowest + i);
-        if (!i || memcmp(&result, &last, sizeof result) != 0) {
+        if (!i || !is_as_below(setup, duel, &use, thrown->lowest + i)) {
             put(out, members, count++, sum->first, sum->probability, sum->members);
         } else {
             if (sum->first < out[count - 1].outcome) out[count - 1].outcome = sum->first;
             out[count - 1].probability += sum->probability;
             members[count - 1] = (uint16_t)(members[count - 1] + sum->members);
         }
-        last = result;
     }
     for (int i = 1; i < count; i++) /* ascending outcomes */
         for (int k = i; k > 0 && out[k].outcome < out[k - 1].outcome; k--) {
