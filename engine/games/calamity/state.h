@@ -201,6 +201,7 @@ typedef struct cal_setup {
     uint64_t common_casts[CAL_MOMENTS][CAL_NEED_SETS];
     cal_throw throws[CAL_THROWS_MAX];
     int throw_count;
+    uint8_t throw_at[CAL_DICE_MAX + 1][CAL_SIDES_MAX + 1]; /* by dice and sides: the index + 1; 0: none */
 } cal_setup;
 
 static inline const cal_setup *cal_setup_of(const rp_game *game) { return game->setup; }

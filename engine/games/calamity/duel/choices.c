@@ -64,16 +64,20 @@ static unsigned attackable(chooser *c) {
 
 /* ---- what changes nothing ------------------------------------------------------------------------------- */
 
-static bool may_matter_to(const chooser *c, const cal_effect *effect, unsigned heroes) {
-    for (; heroes; heroes &= heroes - 1) {
-        int number = __builtin_ctz(heroes);
-        unsigned is = cal_is_of(c->setup, c->duel, number);
-        if (effect->kind == CAL_HEAL && !cal_gain_of(c->setup, c->duel, number, 1)) continue;
-        if (effect->kind == CAL_CLEANSE && !(is >> CAL_IS_CHANGED & 1)) continue;
-        if (effect->kind == CAL_READY && is >> CAL_IS_READY & 1) continue;
-        if (effect->kind == CAL_EXHAUST && is >> CAL_IS_ACTIVATED & 1) continue;
-        return true;
+static bool may_matter_to(const chooser *c, const cal_effect *effect, int number) {
+    const cal_hero *hero = cal_hero_seen(c->duel, number);
+    switch ((cal_effect_kind)effect->kind) {
+    case CAL_HEAL: return cal_gain_of(c->setup, c->duel, number, 1);
+    case CAL_CLEANSE: return hero->changed;
+    case CAL_READY: return hero->activated;
+    case CAL_EXHAUST: return !hero->activated;
+    default: return true;
     }
+}
+
+static bool may_matter_to_any(const chooser *c, const cal_effect *effect, unsigned heroes) {
+    for (; heroes; heroes &= heroes - 1)
+        if (may_matter_to(c, effect, __builtin_ctz(heroes))) return true;
     return false;
 }
 
@@ -88,7 +92,7 @@ static bool may_matter(const chooser *c, const cal_going *going, const cal_effec
         const cal_side *other = &c->duel->side[!c->player];
         return other->hand_count > rp_pile_count(other->known);
     }
-    default: return may_matter_to(c, effect, cal_heroes_meant(c->setup, c->duel, going, effect));
+    default: return may_matter_to_any(c, effect, cal_heroes_meant(c->setup, c->duel, going, effect));
     }
 }
 

@@ -26,7 +26,7 @@ static bool add_throw(cal_setup *setup, cal_dice dice) {
     to->sum = calloc((size_t)sets, sizeof *to->sum);
     to->probability = calloc((size_t)sets, sizeof *to->probability);
     to->by_sum = calloc((size_t)to->sums, sizeof *to->by_sum);
-    setup->throw_count++;
+    setup->throw_at[dice.count][dice.sides] = (uint8_t)++setup->throw_count;
     if (!to->sum || !to->probability || !to->by_sum) return false;
     list_sets(to, 0, 1, 0, 1, 0);
     for (int i = 0; i < to->outcomes; i++) {
@@ -38,10 +38,8 @@ static bool add_throw(cal_setup *setup, cal_dice dice) {
 }
 
 const cal_throw *cal_throw_of(const cal_setup *setup, cal_dice dice) {
-    for (int i = 0; i < setup->throw_count; i++)
-        if (setup->throws[i].dice.count == dice.count && setup->throws[i].dice.sides == dice.sides)
-            return &setup->throws[i];
-    return NULL;
+    int at = setup->throw_at[dice.count][dice.sides];
+    return at ? &setup->throws[at - 1] : NULL;
 }
 
 static bool add_throws_of(cal_setup *setup, const cal_use *use) {
