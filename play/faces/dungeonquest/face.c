@@ -9,10 +9,6 @@
 #include "play/faces/dungeonquest/sheets.h"
 #include "play/faces/dungeonquest/view.h"
 
-static const rp_rules_page *page_of(const rp_game *game) {
-    return dungeon_setup_of(game)->players == 1 ? &dungeon_page_alone : &dungeon_page_of_several;
-}
-
 static unsigned winners(const rp_game *game, const rp_state *terminal) {
     return dungeon_winners(dungeon_setup_of(game), dungeon_state_of(terminal));
 }
@@ -34,7 +30,7 @@ static bool score_of(const rp_game *game, const rp_state *terminal, int64_t *sco
 
 const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                               .questions = &dungeon_questions,
-                              .page_of = page_of,
+                              .page_of = dungeon_page_of,
                               .print_view = dungeon_print_view,
                               .print_step = dungeon_print_step,
                               .print_end = dungeon_print_end,

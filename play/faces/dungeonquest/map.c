@@ -14,20 +14,18 @@ enum {
     MARKS_MAX = 4 * DUNGEON_HEROES_MAX
 };
 
+/* clang-format off */
 #define CHAMBER_SIGN(kind, sign, name, happens) [kind] = {sign, name ": " happens},
-const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS] = {
-    DUNGEON_CHAMBER_SIGN_LIST(CHAMBER_SIGN)[DUNGEON_CHAMBER_KINDS] = {"T", "tower"},
-    {"$", "treasure"},
-    {".", "unexplored"},
-    {"D", "door"},
-    {"#", "portcullis"},
-    {"%", "door and portcullis"},
-    {"!", "monster"},
-    {"=", "way down"},
-    {"*", "heroes"},
-    {"~", "heroes below"},
-    {"1>", "hero below, and his way"},
-};
+#define MAP_SIGNS(loot)                                                                                                \
+    {                                                                                                                  \
+        DUNGEON_CHAMBER_SIGN_LIST(CHAMBER_SIGN, loot)                                                                  \
+        [DUNGEON_CHAMBER_KINDS] = {"T", "tower"},                                                                      \
+        {"$", "treasure"}, {".", "unexplored"}, {"D", "door"}, {"#", "portcullis"}, {"%", "door and portcullis"},      \
+        {"!", "monster"}, {"=", "way down"}, {"*", "heroes"}, {"~", "heroes below"}, {"1>", "hero below, and his way"} \
+    }
+/* clang-format on */
+const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS] = MAP_SIGNS("harder");
+const rp_page_sign dungeon_map_signs_loot_helps[DUNGEON_MAP_SIGNS] = MAP_SIGNS("easier");
 
 typedef struct grid {
     char line[LINES_MAX][LINE_MAX_BYTES];

@@ -21,8 +21,8 @@ enum {
 };
 
 /* By the kind of chamber, then all others. The legend has the meanings up to their colons; behind them stands what
- * happens to who comes in. */
-extern const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS];
+ * happens to who comes in. The second ones are those of a game where Loot helps on a Bridge (R50, by option). */
+extern const rp_page_sign dungeon_map_signs[DUNGEON_MAP_SIGNS], dungeon_map_signs_loot_helps[DUNGEON_MAP_SIGNS];
 
 /* The sign of what a square is, '.' where it is unexplored. */
 char dungeon_letter_at(const dungeon_screen *screen, int square);

@@ -1,3 +1,4 @@
+#include "engine/games/dungeonquest/setup.h"
 #include "play/faces/dungeonquest/face.h"
 #include "play/faces/dungeonquest/map.h"
 
@@ -18,23 +19,23 @@
     "The chambers and cards that come next, for all players alike. What was met and used is open. The life of a "      \
     "monster is on its token, which only who plays the monster has seen, and later who saw it in a fight."
 
-const rp_rules_page dungeon_page_alone = {
-    .goal = "Come out of the dungeon before night falls, with at least one card of the dragon's treasure: then you "
-            "have won, and with the more gold the better. With score=gold the payoff is the gold that you bring out, "
-            "in 10,000.",
-    .turn = TURN BELOW,
-    .hidden = "The chambers and cards that come next. Alone you see the life of every monster that you meet.",
-    .signs = dungeon_map_signs,
-    .sign_count = DUNGEON_MAP_SIGNS,
-};
+#define GOAL_ALONE                                                                                                     \
+    "Come out of the dungeon before night falls, with at least one card of the dragon's treasure: then you have won, " \
+    "and with the more gold the better. With score=gold the payoff is the gold that you bring out, in 10,000."
+#define HIDDEN_ALONE "The chambers and cards that come next. Alone you see the life of every monster that you meet."
+#define GOAL                                                                                                           \
+    "Of all who come out of the dungeon before night falls the one with the most gold wins; then the most valuable "   \
+    "card decides, then the number of cards, and then all who are even win. If nobody comes out, the dragon wins."
+#define OTHERS                                                                                                         \
+    "A space that another hero stands in is closed, but for the treasure chamber. Who sits behind you plays the "      \
+    "monsters that you meet, also when his own hero is dead. "
 
-const rp_rules_page dungeon_page_of_several = {
-    .goal = "Of all who come out of the dungeon before night falls the one with the most gold wins; then the most "
-            "valuable card decides, then the number of cards, and then all who are even win. If nobody comes out, the "
-            "dragon wins.",
-    .turn = TURN "A space that another hero stands in is closed, but for the treasure chamber. Who sits behind you "
-                 "plays the monsters that you meet, also when his own hero is dead. " BELOW,
-    .hidden = HIDDEN,
-    .signs = dungeon_map_signs,
-    .sign_count = DUNGEON_MAP_SIGNS,
-};
+const rp_rules_page *dungeon_page_of(const rp_game *game) {
+    static const rp_rules_page pages[][2] = {
+        {{GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs, DUNGEON_MAP_SIGNS},
+         {GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS}},
+        {{GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs, DUNGEON_MAP_SIGNS},
+         {GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS}}};
+    const dungeon_setup *setup = dungeon_setup_of(game);
+    return &pages[setup->players > 1][setup->rulings.bridge_helps];
+}

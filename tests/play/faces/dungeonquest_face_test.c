@@ -10,6 +10,7 @@
 #include "play/faces/table_commands.h"
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/length.h"
+#include "tests/support/open_games.h"
 #include "tests/support/require.h"
 #include "tests/support/shown_game.h"
 #include "tests/support/suite.h"
@@ -391,6 +392,21 @@ START_TEST(the_legend_says_what_is_shown) {
 }
 END_TEST
 
+/* What the page says of a Bridge is what its test does with Loot. */
+START_TEST(the_sign_of_a_bridge_goes_by_the_option) {
+    static const char *const specs_of[] = {"dungeonquest:players=1", "dungeonquest:players=2",
+                                           "dungeonquest:players=1,bridge-loot=helps",
+                                           "dungeonquest:players=2,bridge-loot=helps"};
+    for (int i = 0; i < 4; i++) {
+        rp_game *game = open_game(specs_of[i]);
+        const char *bridge = rp_rules_page_of(game)->signs[DUNGEON_BRIDGE].meaning;
+        has(bridge, i < 2 ? "harder by 1 for each Loot card" : "easier by 1 for each Loot card");
+        lacks(bridge, i < 2 ? "easier" : "harder");
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 /* The drawing of a position has the signs of the map, where it has any, and names them alike. */
 START_TEST(a_position_is_drawn_with_the_same_signs) {
     static const char other[] = "T$.!=*";
@@ -426,6 +442,7 @@ int main(void) {
     tcase_add_test(tests, held_cards_say_what_they_do);
     tcase_add_test(tests, equal_cards_are_counted);
     tcase_add_test(tests, the_legend_says_what_is_shown);
+    tcase_add_test(tests, the_sign_of_a_bridge_goes_by_the_option);
     tcase_add_test(tests, a_position_is_drawn_with_the_same_signs);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);

@@ -17,8 +17,8 @@
 
 #define LETTER(kind, sign, name, happens) [kind] = sign,
 #define LEGEND(kind, sign, name, happens) sign " " name,
-static const char *const letters[DUNGEON_CHAMBER_KINDS] = {DUNGEON_CHAMBER_SIGN_LIST(LETTER)};
-static const char *const legend[] = {DUNGEON_CHAMBER_SIGN_LIST(LEGEND)};
+static const char *const letters[DUNGEON_CHAMBER_KINDS] = {DUNGEON_CHAMBER_SIGN_LIST(LETTER, "")};
+static const char *const legend[] = {DUNGEON_CHAMBER_SIGN_LIST(LEGEND, "")};
 
 static char letter_of(const dungeon_book *book, const dungeon_table *table, int square) {
     switch (dungeon_place_of(book, table, square)) {

@@ -7,9 +7,10 @@
 void dungeon_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 void dungeon_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
 
-/* Signs of chambers in drawings, their names in legends, and what happens to who comes in. */
+/* Signs of chambers in drawings, their names in legends, and what happens to who comes in; LOOT: "harder" or "easier",
+ * what Loot makes of the test on a Bridge. */
 /* clang-format off */
-#define DUNGEON_CHAMBER_SIGN_LIST(SIGN)                                                                                \
+#define DUNGEON_CHAMBER_SIGN_LIST(SIGN, LOOT)                                                                          \
     SIGN(DUNGEON_ROOM, "r", "room", "draw a Dungeon card")                                                             \
     SIGN(DUNGEON_TRAP_ROOM, "t", "trap room", "draw a Trap card")                                                      \
     SIGN(DUNGEON_BOTTOMLESS_PIT, "p", "pit", "test Luck; who fails is dead")                                           \
@@ -23,7 +24,7 @@ void dungeon_show(const rp_game *game, const rp_state *state, int player, char *
          "go back next turn, or tear through by Strength; who fails has to go on trying")                              \
     SIGN(DUNGEON_PORTCULLIS_ROOM, "g", "portcullis room", "draw a Dungeon card; no escape from monsters while here")   \
     SIGN(DUNGEON_BRIDGE, "b", "bridge",                                                                                \
-         "go back next turn, or cross by Agility, harder by 1 for each Loot card; who "                                \
+         "go back next turn, or cross by Agility, " LOOT " by 1 for each Loot card; who "                              \
          "fails falls into the catacombs, with a die of wounds")                                                       \
     SIGN(DUNGEON_ROTATING_ROOM, "o", "rotating room", "turns half round when it is first entered, and your turn ends")
 /* clang-format on */
