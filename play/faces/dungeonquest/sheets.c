@@ -95,8 +95,9 @@ void dungeon_hero_print(const dungeon_screen *screen, int player) {
     end(&to, screen, 4);
 }
 
-/* ", Rope x2": kinds of cards behind `title`, of Loot or of all others; these with what they do. */
-static void put_cards(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero, const char *title, bool loot) {
+/* ", Rope x2": kinds of cards behind `title`, of Loot or of all others; these, but for `brief`, with what they do. */
+static void put_cards(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero, const char *title, bool loot,
+                      bool brief) {
     const dungeon_book *book = screen->setup->book;
     char does[DUNGEON_HELD_TEXT];
     const char *before = title;
@@ -110,11 +111,11 @@ static void put_cards(FILE *out, const dungeon_screen *screen, const dungeon_her
         if (copies > 1) fprintf(out, " x%d", copies);
         before = ", ";
         dungeon_held_text(&book->card[card], does);
-        if (!loot && does[0]) fprintf(out, " (%s)", does);
+        if (!loot && !brief && does[0]) fprintf(out, " (%s)", does);
     }
 }
 
-static void put_attributes(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero) {
+static void put_attributes(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero, bool brief) {
     char word[RP_WORD_MAX];
     for (int attribute = 0; attribute < DQ_ATTRIBUTES; attribute++) {
         rp_word_text(dungeon_attribute_words, attribute, word);
@@ -122,7 +123,7 @@ static void put_attributes(FILE *out, const dungeon_screen *screen, const dungeo
         fprintf(out, "%s%s %d", attribute ? ", " : "", word, dungeon_attribute(screen->setup, hero, attribute));
     }
     if (hero->determination) fprintf(out, "; %d determination", hero->determination);
-    put_cards(out, screen, hero, "; keeps ", false);
+    put_cards(out, screen, hero, "; keeps ", false, brief);
 }
 
 static void print_text(const dungeon_screen *screen, const char *title, const char *text) {
@@ -164,15 +165,43 @@ static void put_rune(FILE *out, const dungeon_rune *rune) {
     if (length) fprintf(out, " (%.*s)", length, rune->line);
 }
 
+/* "; Unstable Potion, Rope": Loot that does something. */
+static void put_loot_names(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero) {
+    const dungeon_book *book = screen->setup->book;
+    const char *before = "; ";
+    char does[DUNGEON_HELD_TEXT];
+    for (int card = 0; card < (int)book->card_count; card++) {
+        if (!dungeon_kept(hero, card) || !dungeon_is_loot(book, card)) continue;
+        dungeon_held_text(&book->card[card], does);
+        if (!does[0] || is_told_before(book, hero, card, does)) continue;
+        fprintf(out, "%s%s", before, book->card[card].name);
+        before = ", ";
+    }
+}
+
+static bool may_be_asked(const dungeon_hero *hero) { return hero->figure && hero->standing < DUNGEON_OUT; }
+
 void dungeon_attributes_print(const dungeon_screen *screen, int player) {
     const dungeon_hero *hero = &screen->state->hero[player];
     line to;
-    if (!hero->figure || hero->standing >= DUNGEON_OUT || !begin(&to)) return;
+    if (!may_be_asked(hero) || !begin(&to)) return;
     fprintf(to.out, "  ");
-    put_attributes(to.out, screen, hero);
+    put_attributes(to.out, screen, hero, false);
     if (hero->rune) put_rune(to.out, &screen->setup->book->rune[hero->rune - 1]);
     end(&to, screen, 2);
     print_loot_deeds(screen, hero);
+}
+
+void dungeon_attributes_print_briefly(const dungeon_screen *screen, int player) {
+    const dungeon_hero *hero = &screen->state->hero[player];
+    line to;
+    if (!may_be_asked(hero) || !begin(&to)) return;
+    fprintf(to.out, "  ");
+    put_attributes(to.out, screen, hero, true);
+    if (hero->rune) fprintf(to.out, "; %s", screen->setup->book->rune[hero->rune - 1].name);
+    put_loot_names(to.out, screen, hero);
+    fprintf(to.out, " ('sheets' tells more)");
+    end(&to, screen, 2);
 }
 
 static void print_collected(const dungeon_screen *screen, const dungeon_hero *hero) {
@@ -199,7 +228,7 @@ static void print_sheet(const dungeon_screen *screen, int player) {
     if (!hero->figure || hero->standing == DUNGEON_DEAD) return;
     if (begin(&to)) {
         fprintf(to.out, "  ");
-        put_attributes(to.out, screen, hero);
+        put_attributes(to.out, screen, hero, false);
         end(&to, screen, 2);
     }
     print_text(screen, "Ability: ", dungeon_figure(screen->setup, hero)->ability_text[screen->setup->variant]);
@@ -210,7 +239,7 @@ static void print_sheet(const dungeon_screen *screen, int player) {
         print_text(screen, title, rune->line);
     }
     if (dungeon_loot_count(screen->setup->book, hero) && begin(&to)) {
-        put_cards(to.out, screen, hero, "  Loot: ", true);
+        put_cards(to.out, screen, hero, "  Loot: ", true, false);
         end(&to, screen, 2);
         print_loot_deeds(screen, hero);
     }

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS_LEAST = 1, MAP_FRAME = 2, LINE_BYTES = 256 };
+enum { ROWS_LEAST = 1, ROWS_USEFUL = 3, MAP_FRAME = 2, LINE_BYTES = 256 };
 
 static bool is_asked(const rp_view *view) {
     return rp_to_act(view->game, &view->masked) & RP_TO_ACT_PLAYER(view->player);
@@ -62,13 +62,17 @@ static void print_title(const dungeon_screen *screen) {
     dungeon_print_head(screen, title);
 }
 
-/* All of the table below the map. */
-static void print_rest(const dungeon_screen *screen, const rp_view *view) {
+/* All of the table below the map; `brief`: cards that are held without what they do. */
+static void print_rest(const dungeon_screen *screen, const rp_view *view, bool brief) {
     if (screen->me >= 0) dungeon_here_print(screen, screen->me);
     for (int i = 0; i < screen->setup->players; i++) {
         int player = screen->me < 0 ? i : (screen->me + i) % screen->setup->players;
         dungeon_hero_print(screen, player);
-        if (player == screen->me) dungeon_attributes_print(screen, player);
+        if (player != screen->me) continue;
+        if (brief)
+            dungeon_attributes_print_briefly(screen, player);
+        else
+            dungeon_attributes_print(screen, player);
     }
     dungeon_sun_print(screen);
     dungeon_fight_print(screen);
@@ -81,8 +85,8 @@ static int lines_of(const char *text) {
     return lines;
 }
 
-/* Text that a function prints on a screen of its own, to be freed; NULL without memory. */
-static char *printed(const dungeon_screen *screen, const rp_view *view, const dungeon_window *window) {
+/* Text of the legend of a window, or of the rest, to be freed; NULL without memory. */
+static char *printed(const dungeon_screen *screen, const rp_view *view, const dungeon_window *window, bool brief) {
     char *text = NULL;
     size_t size;
     dungeon_screen apart = *screen;
@@ -91,7 +95,7 @@ static char *printed(const dungeon_screen *screen, const rp_view *view, const du
     if (window)
         dungeon_legend_print(&apart, window);
     else
-        print_rest(&apart, view);
+        print_rest(&apart, view, brief);
     fclose(apart.out);
     return text;
 }
@@ -103,19 +107,33 @@ static dungeon_window window_for(const dungeon_screen *screen, const char *rest)
     int rows = screen->setup->book->board.height, used = 2 + lines_of(rest);
     for (;; rows--) {
         dungeon_window window = dungeon_window_around(screen, square, rows);
-        char *legend = printed(screen, NULL, &window);
+        char *legend = printed(screen, NULL, &window, false);
         int lines = used + MAP_FRAME + 2 * window.rows + (legend ? lines_of(legend) : 0);
         free(legend);
         if (lines <= height || rows <= ROWS_LEAST) return window;
     }
 }
 
+/* Held cards say less where the map would have too few rows otherwise. */
+static void shorten(const dungeon_screen *screen, const rp_view *view, dungeon_window *window, char **rest) {
+    if (window->rows >= ROWS_USEFUL || window->rows >= screen->setup->book->board.height) return;
+    char *brief = printed(screen, view, NULL, true);
+    if (brief && lines_of(brief) < lines_of(*rest)) {
+        char *full = *rest;
+        *rest = brief;
+        *window = window_for(screen, brief);
+        brief = full;
+    }
+    free(brief);
+}
+
 static void print_table(const dungeon_screen *screen, const rp_view *view) {
-    char *rest = printed(screen, view, NULL);
+    char *rest = printed(screen, view, NULL, false);
     if (!rest) return;
     print_title(screen);
     if (screen->drawn) {
         dungeon_window window = window_for(screen, rest);
+        shorten(screen, view, &window, &rest);
         dungeon_map_print(screen, &window);
         dungeon_legend_print(screen, &window);
     }

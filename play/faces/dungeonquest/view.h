@@ -2,7 +2,7 @@
  *
  * From top to bottom: whose turn it is, the part of the map around the reader, where he stands in a sentence, heroes,
  * sun and dragon, a fight of others, and the question. Who is asked in a fight sees its own table (that of `dq-combat`)
- * in place of the map. */
+ * in place of the map. Where the map would have less than three rows, cards that are held go by their names alone. */
 #ifndef RIPOSTE_PLAY_FACES_DUNGEONQUEST_VIEW_H
 #define RIPOSTE_PLAY_FACES_DUNGEONQUEST_VIEW_H
 

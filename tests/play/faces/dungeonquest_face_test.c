@@ -343,7 +343,8 @@ START_TEST(held_cards_say_what_they_do) {
     rp_face face = rp_face_of(&rp_dungeonquest);
     crawl_play *p = crawl_at((crawl_setup){.hero = {"a1 rune=mending cards=dungeon-potion+crypt-potion+bottle-imp+"
                                                     "ruby-ring+lingering-shade+dungeon-torch"}});
-    char *table = shown_of(p, 0, face.print_view), *sheets = shown_of(p, 1, face.print_sheets);
+    crawl_play *few = crawl_at((crawl_setup){.hero = {"a1 rune=mending cards=dungeon-potion"}});
+    char *table = shown_of(few, 0, face.print_view), *sheets = shown_of(p, 1, face.print_sheets);
     const char *const lines[] = {
         "; keeps Torch Goes Out (each turn: test\n    of Luck, passed: is gone, failed: ends the "
         "turn), Lingering Shade (each\n    turn: 2 dice: 2-3 kills, until you go down)",
@@ -351,13 +352,37 @@ START_TEST(held_cards_say_what_they_do) {
         "    3, 11-12 heals all\n",
         "\n  Bottle Imp, after the game: if you like, 1 die: 1-2 takes 1 Loot card, 4-6\n"
         "    draws a Treasure card\n"};
-    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-        has(table, lines[i]);
-        has(sheets, lines[i]);
-    }
-    has(table, "; Rune of Mending (Heal five\n    wounds)");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) has(sheets, lines[i]);
+    has(table, lines[1]);
+    has(table, "; Rune of Mending (Heal five wounds)\n");
     lacks(strstr(sheets, lines[1]) + 1, lines[1]);
     lacks(sheets, "Ruby Ring, ");
+    free(table);
+    free(sheets);
+    crawl_free(p);
+    crawl_free(few);
+}
+END_TEST
+
+static int rows_of_map(const char *table) {
+    int rows = 0;
+    for (const char *line = table; (line = strchr(line, '\n')); line++)
+        rows += line[1] && line[2] >= '0' && line[2] <= '9' && line[3] == ' ' && strchr(" 1", line[1]);
+    return rows;
+}
+
+/* Who holds a lot reads its names beside a map of use, and with `sheets` all of it. */
+START_TEST(held_cards_leave_room_for_the_map) {
+    rp_face face = rp_face_of(&rp_dungeonquest);
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4 rune=mending "
+                                                    "cards=dungeon-potion+crypt-potion+bottle-imp+lingering-shade+"
+                                                    "dungeon-torch+ruby-ring"},
+                                           .tiles = "b4 room-ooo west, c4 cave-in-ooo west"});
+    char *table = shown_of(p, 0, face.print_view), *sheets = shown_of(p, 0, face.print_sheets);
+    require_message(rows_of_map(table) >= 3 && lines_of(table) <= DUNGEON_TABLE_LINES, "%s", table);
+    has(table, "; keeps Torch Goes Out, Lingering\n    Shade; Rune of Mending; Unstable Potion, Bottle Imp ('sheets' "
+               "tells more)\n");
+    has(sheets, "\n  Unstable Potion, to use: is gone, 2 dice: ");
     free(table);
     free(sheets);
     crawl_free(p);
@@ -440,6 +465,7 @@ int main(void) {
     tcase_add_test(tests, a_token_that_lies_there_is_not_drawn);
     tcase_add_test(tests, a_monster_is_met_by_its_reader);
     tcase_add_test(tests, held_cards_say_what_they_do);
+    tcase_add_test(tests, held_cards_leave_room_for_the_map);
     tcase_add_test(tests, equal_cards_are_counted);
     tcase_add_test(tests, the_legend_says_what_is_shown);
     tcase_add_test(tests, the_sign_of_a_bridge_goes_by_the_option);
