@@ -120,7 +120,7 @@ typedef enum dungeon_measure { DUNGEON_BY_NUMBER, DUNGEON_MEASURE_LIST(RP_WORD_V
     EFFECT(DUNGEON_STRUGGLE, "struggle")     /* dice: the life of what he tests against: success takes one of it,      \
                                               * failure wounds him once, until one of both has none left */            \
     EFFECT(DUNGEON_MARK, "mark")             /* a catacomb entrance marker in this chamber */                          \
-    EFFECT(DUNGEON_TURN_BACK, "turn-back")   /* his travel marker goes ahead as its cards say, and turns round */   \
+    EFFECT(DUNGEON_TURN_BACK, "turn-back")   /* his travel marker goes where he would come up, and turns round */      \
     EFFECT(DUNGEON_DROP_PILE, "drop-pile")   /* all Catacomb cards collected on this way, this one too */              \
     EFFECT(DUNGEON_REPEAT, "repeat")         /* next turn he may meet this card again in place of drawing one */       \
     EFFECT(DUNGEON_END_TURN, "end-turn")                                                                               \

@@ -51,13 +51,14 @@ void dungeon_carry_turn(dungeon_course *course, dungeon_frame *frame, const dung
 /* Ways that may unwind: Loot is his before he goes. */
 void dungeon_carry_way(dungeon_course *course, dungeon_frame *frame, const dungeon_effect *effect) {
     int place = frame->argument[CARD_PLACE] - 1;
+    bool spent = dungeon_has_mode(frame, CARD_IS_RUNE);
     dungeon_next_effect(course->book, frame);
     if (dungeon_is_drawn(frame) && dungeon_is_loot(course->book, frame->argument[CARD_WHAT]))
         dungeon_place_card(course, frame);
     switch (effect->kind) {
     case DUNGEON_STEP: dungeon_push_step(course); return;
     case DUNGEON_DESCEND: dungeon_push_descend(course); return;
-    case DUNGEON_ASCEND: dungeon_push_ascend(course); return;
+    case DUNGEON_ASCEND: dungeon_push_ascend(course, spent); return;
     case DUNGEON_RETREAT:
         if (dungeon_place_of(course->book, &course->state->table, place) == DUNGEON_TREASURE)
             dungeon_push_retreat(course);
@@ -69,7 +70,7 @@ void dungeon_carry_way(dungeon_course *course, dungeon_frame *frame, const dunge
 void dungeon_carry_turn_back(dungeon_course *course, dungeon_frame *frame, const dungeon_effect *effect) {
     (void)effect;
     dungeon_next_effect(course->book, frame);
-    dungeon_turn_marker_back(course);
+    dungeon_push_turn_back(course);
 }
 
 void dungeon_carry_drop_pile(dungeon_course *course, dungeon_frame *frame, const dungeon_effect *effect) {

@@ -153,7 +153,7 @@ static void check_place(const check *of, int player) {
     bool inside = hero->standing == DUNGEON_INSIDE, below = hero->standing == DUNGEON_BELOW;
     if ((inside || below) != (hero->square != 0))
         rp_reader_fail(of->reader, "heroes[%d].square: should stand for a hero inside or below, and only then", player);
-    else if (!is_space(of, hero->square) || !is_space(of, hero->from))
+    else if ((inside && !is_space(of, hero->square)) || !is_space(of, hero->from))
         rp_reader_fail(of->reader, "heroes[%d].square: the treasure chamber goes by the first of its squares", player);
     else if (inside && dungeon_place_of(of->book, &of->state->table, dungeon_square_of(hero)) == DUNGEON_UNEXPLORED)
         rp_reader_fail(of->reader, "heroes[%d].square: is not explored", player);

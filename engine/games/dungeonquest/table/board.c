@@ -307,8 +307,10 @@ rp_status dungeon_tiles_check(const dungeon_book *book, const dungeon_table *tab
 /* ---- catacombs ------------------------------------------------------------------------------------------ */
 
 int dungeon_advance(const dungeon_book *book, int square, int point, int steps) {
-    for (int next; steps > 0; steps--) {
-        if ((next = dungeon_neighbour(book, square, point)) == DUNGEON_NOWHERE) break;
+    while (steps > 0) {
+        int next = dungeon_neighbour(book, square, point);
+        if (next == DUNGEON_NOWHERE) break;
+        steps -= dungeon_space(book, next) != dungeon_space(book, square);
         square = next;
     }
     return square;

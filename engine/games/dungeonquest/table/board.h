@@ -130,9 +130,10 @@ rp_status dungeon_tiles_check(const dungeon_book *book, const dungeon_table *tab
 
 /* ---- catacombs ---- */
 
-/* So many squares towards a point, 0 or more, but not beyond the outer wall. */
+/* So many spaces towards a point, 0 or more, but not beyond the outer wall: squares of the treasure chamber that follow
+ * one another count once, and the first of them is where one stops in it. */
 int dungeon_advance(const dungeon_book *book, int square, int point, int steps);
-/* The square where a hero comes up: from his travel marker one square towards its point for each card, then to the left
+/* The square where a hero comes up: from his travel marker one space towards its point for each card, then to the left
  * or the right of it as far as was rolled, both no farther than the outer wall. cards and distance are 0 or more. */
 int dungeon_come_up(const dungeon_book *book, int marker, int point, int cards, bool left, int distance);
 

@@ -128,6 +128,8 @@ static void ask_climb(const asked *a) {
     else if (is_step(a, "part"))
         snprintf(a->text, RP_TEXT_MAX, "You come up at %s in the %.32s. On which side of it?", name,
                  dungeon_chamber_at(a->book, &a->state->table, square)->name);
+    else if (is_step(a, "side") && dungeon_ascend_turns_back(a->frame))
+        snprintf(a->text, RP_TEXT_MAX, "To which side of your way do you turn back?");
     else if (is_step(a, "side"))
         snprintf(a->text, RP_TEXT_MAX, "To which side of your way do you come up?");
     else

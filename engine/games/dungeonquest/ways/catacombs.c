@@ -109,7 +109,7 @@ static void draw(dungeon_course *course, dungeon_frame *frame) {
         return;
     }
     frame->step = BELOW_DONE;
-    dungeon_push_ascend(course);
+    dungeon_push_ascend(course, false);
 }
 
 static void below_go(dungeon_course *course, dungeon_frame *frame) {
@@ -192,8 +192,9 @@ const dungeon_procedure dungeon_below_procedure = {
     .sound = below_sound,
 };
 
-/* ASCEND: whether he went left; the square + 1 where he comes up; the chamber + 1 that was drawn for it. */
-enum { ASCEND_LEFT, ASCEND_SQUARE, ASCEND_CHAMBER };
+/* ASCEND: whether he went left; the square + 1 where he comes up; the chamber + 1 that was drawn for it; why. */
+enum { ASCEND_LEFT, ASCEND_SQUARE, ASCEND_CHAMBER, ASCEND_WHY };
+enum { IF_HE_LIKES, FOR_SURE, TO_TURN_BACK, WHYS };
 enum { ASCEND_BEGIN, ASCEND_CHOICE, ASCEND_SIDE, ASCEND_PLACE, ASCEND_TILE, ASCEND_ARROW, ASCEND_PART, ASCEND_STEPS };
 static const dungeon_step ascend_steps[] = {
     [ASCEND_BEGIN] = {"begin", DUNGEON_ASKS_NOBODY}, [ASCEND_CHOICE] = {"choice", DUNGEON_ASKS_HERO},
@@ -202,7 +203,16 @@ static const dungeon_step ascend_steps[] = {
     [ASCEND_PART] = {"part", DUNGEON_ASKS_HERO},     [ASCEND_STEPS] = {0},
 };
 
-void dungeon_push_ascend(dungeon_course *course) { dungeon_push(course, DUNGEON_DO_ASCEND); }
+void dungeon_push_ascend(dungeon_course *course, bool sure) {
+    bool asked = !sure && !course->setup->rulings.exit_forced;
+    dungeon_push(course, DUNGEON_DO_ASCEND)->argument[ASCEND_WHY] = asked ? IF_HE_LIKES : FOR_SURE;
+}
+
+void dungeon_push_turn_back(dungeon_course *course) {
+    dungeon_push(course, DUNGEON_DO_ASCEND)->argument[ASCEND_WHY] = TO_TURN_BACK;
+}
+
+bool dungeon_ascend_turns_back(const dungeon_frame *frame) { return frame->argument[ASCEND_WHY] == TO_TURN_BACK; }
 
 int dungeon_ascend_square(const dungeon_frame *frame) { return frame->argument[ASCEND_SQUARE] - 1; }
 
@@ -250,13 +260,24 @@ static void choose_part(dungeon_course *course, dungeon_frame *frame) {
         come_up(course, square, dungeon_point_of(&course->state->table, square, DUNGEON_BACK));
 }
 
+/* The marker lies where he would have come up, and points back. */
+static void turn_back(dungeon_course *course, int square) {
+    dungeon_hero *hero = dungeon_subject(course);
+    hero->square = (uint8_t)(square + 1);
+    hero->arrow = (uint8_t)dungeon_opposite(hero->arrow);
+    dungeon_tell(course, DUNGEON_TOLD_MARKER, course->state->turn.subject, square + 1, hero->arrow, 0, 0);
+    dungeon_pop(course);
+}
+
 static void find_place(dungeon_course *course, dungeon_frame *frame) {
     const dungeon_hero *hero = dungeon_subject(course);
     const dungeon_table *table = &course->state->table;
     int square = dungeon_come_up(course->book, dungeon_square_of(hero), hero->arrow, hero->below,
                                  frame->argument[ASCEND_LEFT], course->state->turn.roll);
     frame->argument[ASCEND_SQUARE] = (uint8_t)(square + 1);
-    if (dungeon_place_of(course->book, table, square) != DUNGEON_UNEXPLORED) {
+    if (dungeon_ascend_turns_back(frame)) {
+        turn_back(course, square);
+    } else if (dungeon_place_of(course->book, table, square) != DUNGEON_UNEXPLORED) {
         choose_part(course, frame);
     } else if (dungeon_has_tiles(course->book, table)) {
         frame->step = ASCEND_TILE;
@@ -272,7 +293,7 @@ static void ascend_go(dungeon_course *course, dungeon_frame *frame) {
     else if (frame->step == ASCEND_PLACE)
         find_place(course, frame);
     else
-        frame->step = course->setup->rulings.exit_forced ? ASCEND_SIDE : ASCEND_CHOICE;
+        frame->step = frame->argument[ASCEND_WHY] == IF_HE_LIKES ? ASCEND_CHOICE : ASCEND_SIDE;
 }
 
 static int ascend_legal(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame, int player,
@@ -340,8 +361,11 @@ static bool place_sound(const dungeon_setup *setup, const dungeon_state *state, 
 
 static bool ascend_sound(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
                          const dungeon_frame *below) {
-    if (!below || frame->step >= ASCEND_STEPS || !has_no_arguments_from(frame, ASCEND_CHAMBER + 1)) return false;
-    if (frame->argument[ASCEND_LEFT] > (frame->step > ASCEND_SIDE)) return false;
+    int why = frame->argument[ASCEND_WHY];
+    if (!below || frame->step >= ASCEND_STEPS || !has_no_arguments_from(frame, ASCEND_WHY + 1)) return false;
+    if (frame->argument[ASCEND_LEFT] > (frame->step > ASCEND_SIDE) || why >= WHYS) return false;
+    if ((frame->step == ASCEND_CHOICE && why != IF_HE_LIKES) || (frame->step > ASCEND_PLACE && why == TO_TURN_BACK))
+        return false;
     return dungeon_waits_or_asks(state, frame, ascend_steps) && is_below(dungeon_subject_of(state)) &&
            place_sound(setup, state, frame);
 }
@@ -354,13 +378,3 @@ const dungeon_procedure dungeon_ascend_procedure = {
     .go = ascend_go,
     .sound = ascend_sound,
 };
-
-void dungeon_turn_marker_back(dungeon_course *course) {
-    dungeon_hero *hero = dungeon_subject(course);
-    if (!is_below(hero)) return;
-    int square = dungeon_advance(course->book, dungeon_square_of(hero), hero->arrow, hero->below);
-    square = dungeon_space(course->book, square);
-    hero->square = (uint8_t)(square + 1);
-    hero->arrow = (uint8_t)dungeon_opposite(hero->arrow);
-    dungeon_tell(course, DUNGEON_TOLD_MARKER, course->state->turn.subject, square + 1, hero->arrow, 0, 0);
-}

@@ -14,19 +14,20 @@ void dungeon_push_descend(dungeon_course *course);
  * card left he may come up at once (R38). The frame goes when that is done. */
 void dungeon_push_below(dungeon_course *course);
 
-/* ASCEND of the subject, if he likes (R35): left or right, a die, the place (dungeon_come_up with hero->below). Cards
+/* ASCEND of the subject, if he likes (R35) or, having spent a rune for it, for `sure`: left or right, a die, the place (dungeon_come_up with hero->below). Cards
  * of this way go back, those kept until then are discarded. Explored: he will meet the space on his next turn, and
  * must attack a monster there; of a Chasm, Bridge or Cave-in he chooses the part where he stands. Unexplored: a tile
  * is drawn and he chooses how it lies; without a tile left he stays below. When he comes up it unwinds to the end of
  * the turn; when he will not or cannot, the frame just goes. */
-void dungeon_push_ascend(dungeon_course *course);
+void dungeon_push_ascend(dungeon_course *course, bool sure);
+/* ASCEND by the effect turn-back: left or right and a die as if he came up, but only his travel marker goes there, and
+ * points the other way; then the frame goes. */
+void dungeon_push_turn_back(dungeon_course *course);
 
 /* In a frame of ASCEND: the square where he comes up, and the kind of chamber drawn for it that is still to be laid;
  * -1: not known yet, or none. */
 int dungeon_ascend_square(const dungeon_frame *frame);
 int dungeon_ascend_chamber(const dungeon_frame *frame);
-
-/* Where his travel marker goes by the effect turn-back. */
-void dungeon_turn_marker_back(dungeon_course *course);
+bool dungeon_ascend_turns_back(const dungeon_frame *frame);
 
 #endif

@@ -232,10 +232,25 @@ START_TEST(parts_share_all_points) {
 }
 END_TEST
 
-static int clamp(int number, int most) { return number < 0 ? 0 : number > most ? most : number; }
+static bool is_treasure(int column, int row) {
+    for (int i = 0; i < book->board.treasure_count; i++)
+        if (book->board.treasure[i].column == column && book->board.treasure[i].row == row) return true;
+    return false;
+}
+
+/* So many spaces on; squares of the treasure chamber that follow one another are one. */
+static void walk_under(int *column, int *row, int point, int spaces) {
+    static const int columns[] = {0, 1, 0, -1}, rows[] = {-1, 0, 1, 0};
+    for (int walked = 0; walked < spaces;) {
+        int next_column = *column + columns[point], next_row = *row + rows[point];
+        if (next_column < 0 || next_column >= book->board.width || next_row < 0 || next_row >= book->board.height)
+            return;
+        walked += !is_treasure(*column, *row) || !is_treasure(next_column, next_row);
+        *column = next_column, *row = next_row;
+    }
+}
 
 START_TEST(one_comes_up_on_the_board) {
-    static const int columns[] = {0, 1, 0, -1}, rows[] = {-1, 0, 1, 0};
     rp_random random;
     for (int number = 0; number < dungeons(); number++) {
         random_dungeon_of(number, &random);
@@ -243,9 +258,9 @@ START_TEST(one_comes_up_on_the_board) {
         for (int square = 0; square < dungeon_square_count(book); square++) {
             int point = below(&random, 4), cards = below(&random, 20), distance = below(&random, 7);
             bool left = below(&random, 2);
-            int aside = (point + (left ? 3 : 1)) % 4;
-            int column = clamp(square % width + cards * columns[point] + distance * columns[aside], width - 1);
-            int row = clamp(square / width + cards * rows[point] + distance * rows[aside], height - 1);
+            int column = square % width, row = square / width;
+            walk_under(&column, &row, point, cards);
+            walk_under(&column, &row, (point + (left ? 3 : 1)) % 4, distance);
             int to = dungeon_come_up(book, square, point, cards, left, distance);
             require(to >= 0 && to < width * height && to == row * width + column);
         }

@@ -535,11 +535,27 @@ static const struct {
     int column, row, point, cards;
     bool left;
     int distance, to_column, to_row;
-} ways_up[] = {{4, 4, N, 3, true, 0, 4, 1},    {4, 4, N, 0, true, 2, 2, 4},     {4, 4, N, 0, false, 2, 6, 4},
-               {4, 4, N, 3, true, 2, 2, 1},    {4, 2, N, 5, true, 0, 4, 0},     {4, 2, N, 5, true, 6, 0, 0},
-               {4, 4, E, 2, true, 1, 6, 3},    {4, 4, E, 2, false, 1, 6, 5},    {4, 4, S, 2, true, 1, 5, 6},
-               {4, 4, S, 2, false, 6, 0, 6},   {4, 4, WEST, 1, true, 3, 3, 7},  {4, 4, WEST, 1, false, 3, 3, 1},
-               {4, 4, E, 100, true, 6, 12, 0}, {4, 4, S, 100, true, 100, 12, 9}};
+} ways_up[] = {{4, 4, N, 3, true, 0, 4, 1},
+               {4, 4, N, 0, true, 2, 2, 4},
+               {4, 4, N, 0, false, 2, 6, 4},
+               {4, 4, N, 3, true, 2, 2, 1},
+               {4, 2, N, 5, true, 0, 4, 0},
+               {4, 2, N, 5, true, 6, 0, 0},
+               {4, 4, E, 2, true, 1, 6, 3},
+               {4, 4, E, 2, false, 1, 6, 6},
+               {4, 4, S, 2, true, 1, 5, 6},
+               {4, 4, S, 2, false, 6, 0, 6},
+               {4, 4, WEST, 1, true, 3, 3, 7},
+               {4, 4, WEST, 1, false, 3, 3, 1},
+               {4, 4, E, 100, true, 6, 12, 0},
+               {4, 4, S, 100, true, 100, 12, 9},
+               /* under the treasure chamber, g5 and g6, which is one space */
+               {6, 3, S, 1, true, 0, 6, 4},
+               {6, 3, S, 2, true, 0, 6, 6},
+               {6, 7, N, 2, true, 0, 6, 5},
+               {6, 7, N, 3, true, 0, 6, 3},
+               {3, 5, E, 4, true, 0, 7, 5},
+               {8, 6, WEST, 2, false, 2, 6, 3}};
 
 START_TEST(one_comes_up_where_the_cards_lead) {
     int to = dungeon_come_up(book, at(ways_up[_i].column, ways_up[_i].row), ways_up[_i].point, ways_up[_i].cards,

@@ -35,6 +35,35 @@ START_TEST(dqx_076_077_one_space) {
 }
 END_TEST
 
+/* Under it and with the travel marker in it, too. */
+START_TEST(dqx_077_145_one_space_from_below) {
+    crawl_play *p =
+        crawl_below("g3 below arrow=south below=1 collected=catacomb-empty", "g3 entrance-www north, " CRAWL_AWAY);
+    crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
+    row_text("DQX-145", crawl_hero(p, 1, "square"), "h5");
+    crawl_free(p);
+    p = crawl_below("g3 below arrow=south below=2 collected=catacomb-empty*2", "g3 entrance-www north, " CRAWL_AWAY);
+    crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
+    row_text("DQX-077", crawl_hero(p, 1, "square"), "h7");
+    crawl_free(p);
+    p = crawl_below("h7 below arrow=north", "h7 entrance-www north, " CRAWL_AWAY);
+    crawl_do(p, "draw Giant Naga|left|roll 1");
+    row_text("DQX-077", crawl_hero(p, 1, "square"), "g6");
+    row_text("DQX-077", crawl_hero(p, 1, "arrow"), "south");
+    crawl_others_turn(p);
+    crawl_do(p, "draw Exit|yes|right|roll 1|tile room-ooo|north");
+    row_text("DQX-077", crawl_hero(p, 1, "square"), "f7");
+    crawl_free(p);
+    /* He comes up in it, by whichever of its squares, and meets the dragon on his next turn. */
+    p = crawl_below("f7 below arrow=north", "f7 entrance-www north, " CRAWL_AWAY);
+    crawl_do(p, "draw Exit|yes|right|roll 1");
+    row_text("DQX-077", crawl_hero(p, 1, "square"), "g5");
+    crawl_others_turn(p);
+    row_text("DQX-164", crawl_choices(p), "draw Sleeping|draw Dragon Rage");
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(dqx_078_to_082_sleeping) {
     crawl_play *p = beside("move south");
     row_text("DQX-078", crawl_choices(p), "draw Sleeping|draw Dragon Rage");
@@ -345,6 +374,7 @@ END_TEST
 
 int main(void) {
     const TTest *tests[] = {dqx_076_077_one_space,
+                            dqx_077_145_one_space_from_below,
                             dqx_078_to_082_sleeping,
                             dqx_083_to_087_rage,
                             dqx_088_089_r21_retreats,

@@ -89,7 +89,11 @@ static const dungeon_case catacombs[] = {
      "holds flying-carpet -1, pile greedy-deep-elf, discard flying-carpet", NULL},
     {"deck:catacomb/greedy-deep-elf", 1, "cards=flying-carpet", "draw Greedy Deep Elf|drop Flying Carpet|roll 6",
      "wounds +4, holds flying-carpet -1, pile greedy-deep-elf, discard flying-carpet", NULL},
-    {"deck:catacomb/giant-naga", 1, NULL, "draw Giant Naga", "at e4, arrow south, discard giant-naga", NULL},
+    {"deck:catacomb/giant-naga", 1, NULL, "draw Giant Naga", "pile giant-naga", "left|right"},
+    {"deck:catacomb/giant-naga", 1, NULL, "draw Giant Naga|left|roll 2", "at c4, arrow south, discard giant-naga",
+     NULL},
+    {"deck:catacomb/giant-naga", 1, NULL, "draw Giant Naga|right|roll 3", "at h4, arrow south, discard giant-naga",
+     NULL},
 };
 
 START_TEST(catacomb_cards) { dungeon_cases_check(catacombs, sizeof catacombs / sizeof *catacombs); }
@@ -99,9 +103,9 @@ END_TEST
 START_TEST(giant_naga_turns_back) {
     crawl_play *p = dungeon_thing_place("catacomb", "below=2 collected=catacomb-empty+exit");
     const rp_state before = p->state;
-    crawl_do(p, "draw Giant Naga");
+    crawl_do(p, "draw Giant Naga|left|roll 1");
     row_text("deck:catacomb/giant-naga", dungeon_thing_changes(p, &before),
-             "at e2, arrow south, pile catacomb-empty -1, pile exit -1, discard catacomb-empty, discard exit, "
+             "at d2, arrow south, pile catacomb-empty -1, pile exit -1, discard catacomb-empty, discard exit, "
              "discard giant-naga");
     crawl_free(p);
 }

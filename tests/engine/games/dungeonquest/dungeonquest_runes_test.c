@@ -155,7 +155,9 @@ END_TEST
 START_TEST(rune_of_return) {
     crawl_play *p = dungeon_thing_place("catacomb", "rune=return below=1 collected=catacomb-empty");
     row_text("rune:return", crawl_choices(p), "use Rune of Return|go on");
-    crawl_do(p, "use Rune of Return|yes|left|roll 1|tile room-ooo|north");
+    crawl_do(p, "use Rune of Return"); /* which was the choice to leave */
+    row_text("rune:return", crawl_choices(p), "left|right");
+    crawl_do(p, "left|roll 1|tile room-ooo|north");
     row_text("rune:return", crawl_hero(p, 1, "square"), "d4"); /* one card */
     row_text("rune:return", crawl_hero(p, 1, "standing"), "inside");
     crawl_free(p);
