@@ -150,10 +150,10 @@ static void put_below(FILE *out, const dungeon_screen *screen, const dungeon_her
 
 /* Where a part of the chamber is all that he can get to. */
 static void put_part(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero) {
-    unsigned parts[2], reach = dungeon_open_points(screen->setup, screen->state, hero);
+    unsigned reach = dungeon_open_points(screen->setup, screen->state, hero);
     char word[RP_WORD_MAX];
     const char *before = " From where he stands ";
-    if (dungeon_parts(screen->setup->book, table_of(screen), dungeon_square_of(hero), parts) < 2) return;
+    if (reach == DUNGEON_ALL_POINTS) return;
     if (screen->me >= 0 && hero == &screen->state->hero[screen->me]) before = " From where you stand ";
     for (int point = 0; point < DUNGEON_COMPASS_POINTS; point++) {
         if (!(reach >> point & 1)) continue;

@@ -217,9 +217,15 @@ bool dungeon_rotate_room(const dungeon_book *book, dungeon_table *table, int squ
     return true;
 }
 
+/* A Cave-in of which the data name no other side on the back's part: what one gets across has no fixed sides (R47). */
+static bool is_parted(const dungeon_chamber *chamber) {
+    bool any_way = chamber->kind == DUNGEON_CAVE_IN && chamber->with_back == 1u << DUNGEON_BACK;
+    return chamber->with_back && !any_way;
+}
+
 int dungeon_parts(const dungeon_book *book, const dungeon_table *table, int square, unsigned part[2]) {
     const dungeon_chamber *chamber = dungeon_chamber_at(book, table, square);
-    bool parted = chamber && chamber->with_back;
+    bool parted = chamber && is_parted(chamber);
     bool unexplored = dungeon_place_of(book, table, square) == DUNGEON_UNEXPLORED;
     part[0] = unexplored ? 0 : DUNGEON_ALL_POINTS;
     part[1] = 0;

@@ -33,20 +33,28 @@ static bool has_far_side(int kind) {
     return kind == DUNGEON_CAVE_IN || kind == DUNGEON_SPIDER_WEB || kind == DUNGEON_BRIDGE;
 }
 
-/* Points that he gets to by crossing. Who came by no side of a web leaves it by any. */
+static bool has_parts(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
+    unsigned part[2];
+    return dungeon_parts(setup->book, table_of(state), dungeon_square_of(hero), part) == 2;
+}
+
+/* Points that he gets to by crossing: the other part, or all but where he came in (R47). Who came by no side of the
+ * chamber leaves it by any. */
 static unsigned far_points(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
     int square = dungeon_square_of(hero), entry = entry_of(state, hero);
-    if (kind_where(setup, state, hero) != DUNGEON_SPIDER_WEB)
+    if (has_parts(setup, state, hero))
         return DUNGEON_ALL_POINTS & ~dungeon_part(setup->book, table_of(state), square, entry);
     unsigned far = hero->from ? DUNGEON_ALL_POINTS & ~(1u << entry) : DUNGEON_ALL_POINTS;
-    /* It has no gap: a dead end is left the way one came. */
-    bool closed = dungeon_is_trap(setup->book, table_of(state), square, far, dungeon_way_options(setup));
+    /* A web has no gap: a dead end is left the way one came. */
+    bool closed = kind_where(setup, state, hero) == DUNGEON_SPIDER_WEB &&
+                  dungeon_is_trap(setup->book, table_of(state), square, far, dungeon_way_options(setup));
     return closed ? DUNGEON_ALL_POINTS : far;
 }
 
 unsigned dungeon_open_points(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
-    if (dungeon_has_duty(hero, DUNGEON_ACROSS) && has_far_side(kind_where(setup, state, hero)))
-        return far_points(setup, state, hero);
+    int kind = kind_where(setup, state, hero);
+    if (dungeon_has_duty(hero, DUNGEON_ACROSS) && has_far_side(kind)) return far_points(setup, state, hero);
+    if (kind == DUNGEON_CAVE_IN && !has_parts(setup, state, hero)) return 1u << entry_of(state, hero);
     return dungeon_part(setup->book, table_of(state), dungeon_square_of(hero), entry_of(state, hero));
 }
 

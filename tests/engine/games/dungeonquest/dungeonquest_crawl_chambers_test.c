@@ -144,6 +144,27 @@ START_TEST(dqx_222_to_228_cave_in) {
 }
 END_TEST
 
+/* From whatever side he came in, all others lead on; he goes back only there. */
+START_TEST(dqx_r47_cave_in_by_any_side) {
+    static const char *const backs[] = {"cave-in-ooo east", "cave-in-ooo north", "cave-in-ooo south"};
+    for (int i = 0; i < 3; i++) {
+        crawl_play *p = entered(backs[i]);
+        crawl_do(p, CRAWL_EMPTY);
+        crawl_others_turn(p);
+        row_text("DQX-223", crawl_choices(p), "cross|go back");
+        crawl_do(p, "cross|roll 5");
+        row_text("DQX-R47", crawl_choices(p), "move north|move east|move south|search");
+        crawl_free(p);
+        p = entered(backs[i]);
+        crawl_do(p, CRAWL_EMPTY);
+        crawl_others_turn(p);
+        crawl_do(p, "go back");
+        row_text("DQX-224", where(p), "c4");
+        crawl_free(p);
+    }
+}
+END_TEST
+
 START_TEST(dqx_229_to_234_web) {
     crawl_play *p = entered("web-ooo west");
     row_text("DQX-229", crawl_choices(p), "cross|go back");
@@ -286,9 +307,10 @@ START_TEST(dqx_250_to_253_rotating_room) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqx_207_208_212_rooms, dqx_209_210_211_pit,         dqx_214_215_corridor,
-                            dqx_068_216_217_chasm, dqx_218_to_221_darkness,     dqx_222_to_228_cave_in,
-                            dqx_229_to_234_web,    dqx_235_to_240_portcullis,   dqx_241_to_246_bridge,
-                            dqx_247_248_249_falls, dqx_250_to_253_rotating_room};
+    const TTest *tests[] = {dqx_207_208_212_rooms,       dqx_209_210_211_pit,         dqx_214_215_corridor,
+                            dqx_068_216_217_chasm,       dqx_218_to_221_darkness,     dqx_222_to_228_cave_in,
+                            dqx_r47_cave_in_by_any_side, dqx_r47_cave_in_by_any_side, dqx_229_to_234_web,
+                            dqx_235_to_240_portcullis,   dqx_241_to_246_bridge,       dqx_247_248_249_falls,
+                            dqx_250_to_253_rotating_room};
     return crawl_run_tests("dungeonquest crawl: chambers", tests, sizeof tests / sizeof *tests);
 }
