@@ -193,26 +193,36 @@ START_TEST(it_leaves_with_loot_before_night) {
 }
 END_TEST
 
-#define RICH "cards=ruby-ring+pearl-ring+ebon-ring+arcane-ring+gold-ring+star-of-kellos"
+/* Lindel, whose life is 15, is with the dragon, and Challara in a tower. */
+static crawl_setup looting(const char *hero, const char *discards, const char *turn) {
+    return (crawl_setup){
+        .figures = "lindel+challara", .hero = {hero, "a1 cards=obsidian-ring"}, .discards = discards, .turn = turn};
+}
 
-/* 4 of his life of 15 are left, and one of two cards wakes the dragon. */
+#define RINGS "cards=ruby-ring+pearl-ring+gold-ring"
+#define EARLY "'sun': 8"
+
+/* Each of what has to be weighed turns the choice round, all else being as it was. */
 START_TEST(dqx_096_loot_against_the_next_card) {
-    crawl_setup setup = {.figures = "lindel+challara",
-                         .hero = {"g5 wounds=11 " RICH, "a1"},
-                         .discards = "sleeping*6",
-                         .turn = "'sun': 12"};
-    row_holds("DQX-096", !stays(setup));
-    setup.hero[0] = "g5 cards=ebon-ring";
-    setup.discards = "sleeping";
-    setup.options = "score=gold";
-    row_holds("DQX-096", stays(setup));
+    row_holds("DQX-096", stays(looting("g5 " RINGS, "sleeping*6", EARLY)));
+    /* loot in hand */
+    row_holds("DQX-096", !stays(looting("g5 cards=giant-ruby+harp-of-tranquility", "sleeping*6", EARLY)));
+    /* wounds */
+    row_holds("DQX-096", !stays(looting("g5 wounds=8 " RINGS, "sleeping*6", EARLY)));
+    /* the sun */
+    row_holds("DQX-096", !stays(looting("g5 " RINGS, "sleeping*6", "'sun': 20")));
+    /* the next card: gold that is at risk, with one chance of two and of seven */
+    crawl_setup gold = looting("g5 cards=star-of-kellos+sun-spear", "sleeping*6", EARLY);
+    gold.options = "score=gold";
+    row_holds("DQX-096", !stays(gold));
+    gold.discards = "sleeping";
+    row_holds("DQX-096", stays(gold));
 }
 END_TEST
 
 /* The same cards lie open; what differs is who else is there to draw. */
 START_TEST(dqx_095_others_who_draw) {
-    crawl_setup alone = {.hero = {"g5 " RICH, "a1 cards=obsidian-ring"}, .discards = "sleeping*5", .turn = "'sun': 12"};
-    crawl_setup shared = alone;
+    crawl_setup alone = looting("g5 " RINGS, "sleeping*5", EARLY), shared = alone;
     shared.hero[1] = "g5 cards=obsidian-ring";
     crawl_play *p = crawl_at(alone), *q = crawl_at(shared);
     row_near("DQX-095", dungeon_waking(dungeon_knowledge_of(q->game), dungeon_state_of(&q->state)), 1 / 3., 1e-12);
@@ -222,6 +232,7 @@ START_TEST(dqx_095_others_who_draw) {
     row_holds("DQX-095", other[0].factor[DUNGEON_FACTOR_DRAGON] < hope[0].factor[DUNGEON_FACTOR_DRAGON]);
     crawl_free(p);
     crawl_free(q);
+    row_holds("DQX-095", stays(alone));
     row_holds("DQX-095", !stays(shared));
 }
 END_TEST

@@ -125,6 +125,38 @@ START_TEST(dqx_r11_r49_nowhere_to_go) {
 }
 END_TEST
 
+/* He stays without a penalty, and what would have moved him on at once gives nothing more later. */
+START_TEST(dqx_r11_moves_that_nothing_comes_of) {
+    crawl_setup setup = {.players = 3,
+                         .hero = {"c4 from=b4", "d3 from=d2", "d5 from=d6"},
+                         .tiles = "b4 room-ooo west, c4 room-ooo west, d4 corridor-wow north, d3 room-ooo north, "
+                                  "d5 room-ooo south, d2 room-ooo north, d6 room-ooo south"};
+    crawl_play *p = crawl_played(setup, "search|draw Secret Door (search-secret-door)|east");
+    row_text("DQX-R11", crawl_hero(p, 1, "square"), "d4");
+    row_holds("DQX-R11", crawl_asked(p, 2));
+    crawl_do(p, "move north|" CRAWL_EMPTY "|move south|" CRAWL_EMPTY);
+    row_text("DQX-R11", crawl_choices(p), "move north|move south");
+    crawl_do(p, "move north|" CRAWL_EMPTY);
+    row_text("DQX-R11", crawl_hero(p, 1, "square"), "d3");
+    row_holds("DQX-R11", crawl_asked(p, 2));
+    crawl_free(p);
+    setup = (crawl_setup){.players = 4,
+                          .hero = {"c4 from=b4", "d3 from=d2", "e4 from=f4", "d5 from=d6"},
+                          .tiles = "b4 room-ooo west, c4 room-ooo west, d4 web-ooo west, d3 room-ooo north, "
+                                   "d2 room-ooo north, e4 room-ooo east, f4 room-ooo east, d5 room-ooo south, "
+                                   "d6 room-ooo south"};
+    p = crawl_played(setup, "move east|cross|roll 7");
+    row_text("DQX-R11", crawl_hero(p, 1, "square"), "d4");
+    row_number("DQX-R11", crawl_hero_number(p, 1, "wounds") + crawl_hero_number(p, 1, "lost_turns"), 0);
+    row_holds("DQX-R11", crawl_asked(p, 2));
+    crawl_do(p, "move north|" CRAWL_EMPTY "|move east|" CRAWL_EMPTY "|move south|" CRAWL_EMPTY);
+    row_text("DQX-R11", crawl_choices(p), "move north|move east|move south");
+    crawl_do(p, "move east|" CRAWL_EMPTY);
+    row_holds("DQX-R11", crawl_asked(p, 2));
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(dqx_r12_towers) {
     crawl_setup setup = {.hero = {"b1 from=b2", "a1"}, .tiles = "b1 room-ooo south, b2 room-ooo south"};
     crawl_play *p = crawl_at(setup);
@@ -238,6 +270,16 @@ START_TEST(dqx_r62_what_is_hidden) {
     row_holds("DQX-R62", strstr(view, "\"ebon-ring\"") && strstr(view, "\"might\"") && strstr(view, "\"wounds\":3"));
     row_holds("DQX-R62", strstr(view, "\"sleeping\"") && !strstr(view, "\"life\""));
     row_holds("DQX-R62", strstr(crawl_text(p, 1), "\"life\":5"));
+    /* Hands, too, and neither side's cards are seen by who looks on. */
+    setup.players = 3;
+    crawl_free(p);
+    p = crawl_played(setup, "move east|attack|power Raised Shield...|power Thick Hide...");
+    while (crawl_chance(p)) crawl_do(p, "*");
+    row_holds("DQX-R62",
+              strstr(crawl_text(p, CRAWL_WORLD), "Raised Shield") && strstr(crawl_text(p, 1), "Raised Shield"));
+    row_holds("DQX-R62", !strstr(crawl_text(p, 2), "Raised Shield") && !strstr(crawl_text(p, 3), "Raised Shield"));
+    row_holds("DQX-R62", strstr(crawl_text(p, 2), "Thick Hide") && !strstr(crawl_text(p, 1), "Thick Hide"));
+    row_holds("DQX-R62", !strstr(crawl_text(p, 3), "Thick Hide"));
     crawl_free(p);
 }
 END_TEST
@@ -353,12 +395,25 @@ START_TEST(dqx_options_of_chambers) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqx_r01_r04_r05_board,     dqx_r10_r26_r28_small_data,     dqx_142_told_to_discard,
-                            dqx_143_r63_cards_below,   dqx_r11_r49_nowhere_to_go,      dqx_r12_towers,
-                            dqx_r19_treasure_is_loot,  dqx_r38_no_catacomb_card,       dqx_r41_no_way_back,
-                            dqx_r42_order_of_duties,   dqx_r45_no_endless_moves,       dqx_r56_tests_that_kill,
-                            dqx_r61_games_end,         dqx_r62_what_is_hidden,         dqx_options_of_searches,
-                            dqx_options_of_the_dragon, dqx_r24_option_one_dragon_card, dqx_options_of_the_catacombs,
+    const TTest *tests[] = {dqx_r01_r04_r05_board,
+                            dqx_r10_r26_r28_small_data,
+                            dqx_142_told_to_discard,
+                            dqx_143_r63_cards_below,
+                            dqx_r11_r49_nowhere_to_go,
+                            dqx_r12_towers,
+                            dqx_r11_moves_that_nothing_comes_of,
+                            dqx_r19_treasure_is_loot,
+                            dqx_r38_no_catacomb_card,
+                            dqx_r41_no_way_back,
+                            dqx_r42_order_of_duties,
+                            dqx_r45_no_endless_moves,
+                            dqx_r56_tests_that_kill,
+                            dqx_r61_games_end,
+                            dqx_r62_what_is_hidden,
+                            dqx_options_of_searches,
+                            dqx_options_of_the_dragon,
+                            dqx_r24_option_one_dragon_card,
+                            dqx_options_of_the_catacombs,
                             dqx_options_of_chambers};
     return crawl_run_tests("dungeonquest crawl: rulings", tests, sizeof tests / sizeof *tests);
 }
