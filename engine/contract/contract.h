@@ -30,7 +30,7 @@
  *   17 zero sum                with RP_ZERO_SUM payoffs sum to 0; without it, not at every end of a game of several
  *                              players
  *   18 length                  no game has more than length_maximum moves
- *   19 length in reason        length_maximum is at most 100,000 times the longest game, or the longest one seen
+ *   19 length in reason        length_maximum is at most 1,000,000 times the longest game, or the longest seen
  *   20 playout                 is the plain loop: same ends, payoffs and random numbers
  *   21 history                 bytes past position_size decide neither future nor position key
  *   22 position key            equal keys have equal futures

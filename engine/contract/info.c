@@ -3,7 +3,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { LENGTH_MAX = 10000000 };
+enum { LENGTH_MAX = 100000000 };
 
 static bool has_functions(rp_contract_run *run) {
     const rp_rules *rules = run->game->rules;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { MOVES_MAX = 60000, POSITIONS_MAX = 20000, ENOUGH = 100000 };
+enum { MOVES_MAX = 60000, POSITIONS_MAX = 20000, ENOUGH = 1000000 };
 
 typedef struct walk {
     rp_contract_run *run;

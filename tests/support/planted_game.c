@@ -507,7 +507,7 @@ static void length_too_small(rp_rules *rules, rp_game *game) {
 
 static void length_absurd(rp_rules *rules, rp_game *game) {
     (void)rules;
-    game->info.length_maximum = 1000000;
+    game->info.length_maximum = 50000000;
 }
 
 static void playout_folding(const rp_game *game, rp_state *state, rp_random *random, double result[]) {

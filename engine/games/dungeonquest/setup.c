@@ -1,6 +1,7 @@
 /* From options and data to what the rules use. */
 #include "engine/games/dungeonquest/setup.h"
 
+#include "engine/games/dungeonquest/length.h"
 #include "engine/games/dungeonquest/state.h"
 #include "engine/games/dungeonquest_combat/combat.h"
 #include "engine/page.h"
@@ -212,21 +213,6 @@ static rp_status make_fights(dungeon_setup *setup, rp_error *error) {
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
-/* A fight of full length in every turn, and all that is around it. Turns can have more fights than one, but a longer
- * game would need them to go to their round limit in most turns, with heroes and monsters who hardly wound. */
-static int length_maximum(const dungeon_setup *setup) {
-    enum { AROUND_A_FIGHT = 1000, MOST = 10000000 };
-    const dq_cards *cards = &setup->book->combat;
-    int longest = 0;
-    for (uint32_t hero = 0; hero < cards->hero_count; hero++)
-        for (uint32_t monster = 0; monster < cards->monster_count; monster++) {
-            int length = setup->fight[hero][monster]->info.length_maximum;
-            if (length > longest) longest = length;
-        }
-    int64_t length = 100 + (int64_t)setup->turn_limit * (longest + AROUND_A_FIGHT);
-    return length < MOST ? (int)length : MOST;
-}
-
 /* All gold there is, in the unit of the payoff. */
 static double gold_maximum(const dungeon_book *book) {
     double gold = 0;
@@ -249,7 +235,7 @@ static void fill_info(rp_game *game, const dungeon_setup *setup) {
                                 .position_size = offsetof(dungeon_state, history),
                                 .legal_maximum = WAYS_AND_DEEDS + DUNGEON_CARDS_MAX,
                                 .outcomes_maximum = DUNGEON_CARDS_MAX,
-                                .length_maximum = length_maximum(setup),
+                                .length_maximum = (int)dungeon_length_maximum(setup),
                                 .payoff_minimum = setup->players > 1 ? -setup->rivals * most : 0,
                                 .payoff_maximum = most};
     for (int player = setup->players; player < RP_PLAYERS_MAX; player++) game->info.player_names[player] = NULL;
@@ -263,6 +249,11 @@ rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error) {
     dungeon_find_cards(setup->book, &setup->index);
     rp_status status = read_options(setup, game->spec.value, error);
     if (!status) status = make_fights(setup, error);
+    if (!status && dungeon_length_maximum(setup) > DUNGEON_LENGTH_MOST)
+        status = rp_fail(error, RP_BAD_INPUT,
+                         "turn-limit=%d: with these cards and rulings a game could have more than %d moves; should be "
+                         "lower",
+                         setup->turn_limit, (int)DUNGEON_LENGTH_MOST);
     if (!status) fill_info(game, setup);
     return status;
 }

@@ -134,7 +134,8 @@ typedef struct dungeon_turn {
     uint8_t margin;  /* by how much the last test failed */
     uint8_t again[DUNGEON_SQUARES_MAX / 8 + 1]; /* squares, by bits, where he has met a chamber in this turn that makes
                                                  * him move again */
-    uint8_t reserved[4];
+    uint8_t steps;                              /* through walls, in this turn */
+    uint8_t reserved[3];
 } dungeon_turn;
 
 /* A procedure that is under way (course.h). */

@@ -1,6 +1,6 @@
 /* Positions as text: what is written, read and refused. Functions of rp_rules; the fields are described here.
  *
- *   "turn"      number, player, first (the First Player), sun, end, subject; moves, roll, success, margin;
+ *   "turn"      number, player, first (the First Player), sun, end, subject; moves, roll, success, margin, steps;
  *               "moved_on_from": squares where a chamber has made him move again in this turn
  *   "heroes"    one of each player: figure, standing, square, from, side, arrow, wounds, lost_turns, rune, searches,
  *               determination, duties, again, below, gold; "cards": {"rope": 2}, "collected": of this way; obstacle, of

@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/position/position.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/length.h"
 #include "engine/games/dungeonquest/position/position_internal.h"
 #include "engine/games/dungeonquest/procedures.h"
 #include "engine/games/dungeonquest/table/board.h"
@@ -301,7 +302,7 @@ static void read_turn(input *from) {
     dungeon_turn *turn = &from->state->turn;
     const int players = from->setup->players;
     if (!rp_read_object(reader, "turn")) return;
-    rp_read_only(reader, "number|player|first|sun|end|subject|moves|roll|success|margin|moved_on_from");
+    rp_read_only(reader, "number|player|first|sun|end|subject|moves|roll|success|margin|steps|moved_on_from");
     turn->number = (uint16_t)rp_read_integer(reader, "number", 0, UINT16_MAX);
     turn->player = (uint8_t)(rp_read_integer_or(reader, "player", 1, players, 1) - 1);
     turn->first = read_number(from, "first", players);
@@ -312,6 +313,7 @@ static void read_turn(input *from) {
     turn->roll = read_number(from, "roll", DUNGEON_SUM_MAX + DUNGEON_NUMBER_MAX);
     turn->success = read_flag(from, "success");
     turn->margin = read_number(from, "margin", 2 * DUNGEON_NUMBER_MAX);
+    turn->steps = read_number(from, "steps", DUNGEON_STEPS_MOST);
     read_again(from, turn->again);
     reader->leave(reader);
 }

@@ -219,6 +219,7 @@ static void write_turn(const output *to) {
     write_number(to, "roll", turn->roll);
     write_flag(to, "success", turn->success);
     write_number(to, "margin", turn->margin);
+    write_number(to, "steps", turn->steps);
     write_again(to);
     writer->close(writer);
 }

@@ -31,7 +31,7 @@ void dungeon_finish(dungeon_course *course, int end) {
     dungeon_turn *turn = &state->turn;
     while (state->depth) dungeon_pop(course);
     turn->end = (uint8_t)end;
-    turn->moves = turn->roll = turn->success = turn->margin = 0;
+    turn->moves = turn->roll = turn->success = turn->margin = turn->steps = 0;
     memset(turn->again, 0, sizeof turn->again);
     for (int player = 0; end == DUNGEON_NIGHT && player < course->setup->players; player++) {
         int standing = state->hero[player].standing;

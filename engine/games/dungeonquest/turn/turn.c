@@ -243,7 +243,7 @@ static void calm_dragon(dungeon_course *course) {
 }
 
 static void clear_turn(dungeon_turn *turn) {
-    turn->moves = turn->roll = turn->success = turn->margin = 0;
+    turn->moves = turn->roll = turn->success = turn->margin = turn->steps = 0;
     memset(turn->again, 0, sizeof turn->again);
     turn->subject = turn->player;
 }

@@ -5,6 +5,7 @@
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/length.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/games/dungeonquest/ways/meet_steps.h"
@@ -12,8 +13,7 @@
 
 enum {
     BY_WALL = 2,
-    BY_HERO,      /* words of DUNGEON_TOLD_STOPPED */
-    ROW_MAX = 200 /* moves in a row, where nothing else ends them (R45, by option) */
+    BY_HERO /* words of DUNGEON_TOLD_STOPPED */
 };
 
 static const dungeon_step meet_steps[] = {
@@ -74,7 +74,7 @@ bool dungeon_meet_again(dungeon_course *course, const dungeon_frame *frame, int 
     bool again = *seen >> square % 8 & 1;
     bool counts = kind == DUNGEON_CORRIDOR || kind < 0 || !course->setup->rulings.only_corridors;
     *seen = (uint8_t)(*seen | 1u << square % 8);
-    return (again && counts) || frame->argument[MEET_ROW] >= ROW_MAX;
+    return (again && counts) || frame->argument[MEET_ROW] >= DUNGEON_ROW_MOST;
 }
 
 static int list_ways_on(const dungeon_setup *setup, const dungeon_state *state, rp_action out[]) {
@@ -302,7 +302,7 @@ static void meet_take(dungeon_course *course, dungeon_frame *frame, const rp_mov
 }
 
 static bool arguments_sound(const dungeon_setup *setup, const uint8_t argument[]) {
-    int deck = argument[MEET_DECK], row = setup->rulings.only_corridors ? ROW_MAX : 0;
+    int deck = argument[MEET_DECK], row = setup->rulings.only_corridors ? DUNGEON_ROW_MOST : 0;
     bool known = deck == DUNGEON_DECK_DUNGEON || deck == DUNGEON_DECK_TRAP || deck == DUNGEON_DECK_DRAGON;
     return known && argument[MEET_SPECIAL] <= 1 && argument[MEET_ROW] <= row && argument[MEET_BARE] <= 1 &&
            argument[MEET_STUCK] <= 1 && !argument[DUNGEON_ARGUMENTS - 1];

@@ -57,7 +57,8 @@ void dungeon_push_move(dungeon_course *course, int border);
 /* The same, as one of so many moves in a row that chambers make him do. */
 void dungeon_push_move_in_row(dungeon_course *course, int border, int row);
 /* STEP of the subject: to any square beside his, also through walls, if he likes; a tile is laid where there is none.
- * Squares that are taken, and unexplored ones without a tile left, cannot be chosen. When he goes it unwinds, and TURN
+ * Squares that are taken, and unexplored ones without a tile left, cannot be chosen; a turn has at most
+ * DUNGEON_STEPS_MOST steps (length.h). When he goes it unwinds, and TURN
  * goes on with his MEET on top, as by special movement; when he cannot or will not, the frame just goes. */
 void dungeon_push_step(dungeon_course *course);
 

@@ -1,6 +1,7 @@
 #include "engine/games/dungeonquest/events.h"
 
 #include "engine/games/dungeonquest/draws.h"
+#include "engine/games/dungeonquest/length.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/ways/meet.h"
 #include "engine/games/dungeonquest/ways/move.h"
@@ -28,6 +29,7 @@ static bool can_step(const dungeon_setup *setup, const dungeon_state *state, int
 /* Points; in a treasure chamber of many squares they would be equal, so that borders are told apart there. */
 static int list_steps(const dungeon_setup *setup, const dungeon_state *state, rp_action out[]) {
     int squares[DUNGEON_TREASURE_MAX], actions = 0;
+    if (state->turn.steps >= DUNGEON_STEPS_MOST) return 0;
     int count = dungeon_space_squares(setup->book, dungeon_square_of(dungeon_subject_of(state)), squares);
     int first = count > 1 ? DUNGEON_ACT_MOVE : DUNGEON_ACT_POINT;
     for (int i = 0; i < count; i++)
@@ -57,6 +59,7 @@ static void step_over(dungeon_course *course, dungeon_border border) {
     int player = course->state->turn.subject;
     int to = dungeon_neighbour(course->book, border.square, border.point);
     dungeon_hero *hero = dungeon_subject(course);
+    course->state->turn.steps++;
     dungeon_arrive(course, hero, to, DUNGEON_NOWHERE, dungeon_opposite(border.point));
     dungeon_tell(course, DUNGEON_TOLD_MOVED, player, border.square + 1, to + 1, STEPPED, 0);
     dungeon_unwind(course, DUNGEON_TURN_MOVED);
@@ -106,6 +109,7 @@ static bool step_sound(const dungeon_setup *setup, const dungeon_state *state, c
         if (frame->argument[i]) return false;
     if (frame->step == STEP_BEGIN || (frame->step == STEP_CHOICE && frame->argument[0])) return false;
     if (!dungeon_has_border(setup, state, frame->argument[0])) return false;
+    if (state->turn.steps >= DUNGEON_STEPS_MOST) return false;
     if (frame->step == STEP_CHOICE) return true;
     dungeon_border border = dungeon_border_of(setup, dungeon_subject_of(state), frame->argument[0]);
     int to = dungeon_neighbour(setup->book, border.square, border.point);

@@ -195,23 +195,41 @@ START_TEST(dqx_153_to_156_cards_go_back) {
 }
 END_TEST
 
-START_TEST(dqx_157_158_159_sides) {
-    crawl_play *p = crawl_below(CRAWL_UNDER_E5, "d4 chasm-left west, " CRAWL_OPEN_E5);
+/* He comes up at d4; the choice for a part is the first of its points. */
+static crawl_play *up_in(const char *tile, const char *side) {
+    char tiles[128];
+    snprintf(tiles, sizeof tiles, "d4 %s, " CRAWL_OPEN_E5, tile);
+    crawl_play *p = crawl_below(CRAWL_UNDER_E5, tiles);
     crawl_do(p, "draw Exit|yes|left|roll 1");
-    row_number("DQX-157", crawl_choice_count(p), 2);
-    row_holds("DQX-157", crawl_asked(p, 1));
-    crawl_free(p);
-    p = crawl_below(CRAWL_UNDER_E5, "d4 bridge-wow west, " CRAWL_OPEN_E5);
-    crawl_do(p, "draw Exit|yes|left|roll 1");
-    row_number("DQX-158", crawl_choice_count(p), 2);
-    row_holds("DQX-158", crawl_asked(p, 1));
-    char side[RP_TEXT_MAX];
-    snprintf(side, sizeof side, "%.*s", (int)strcspn(crawl_choices(p), "|"), crawl_choices(p));
+    if (!side) return p;
     crawl_do(p, side);
     crawl_others_turn(p);
-    row_holds("DQX-159", !crawl_offers(p, "stay"));
-    row_holds("DQX-159", crawl_offers(p, "cross") || crawl_offers(p, "roll 12"));
+    return p;
+}
+
+START_TEST(dqx_157_158_159_sides) {
+    crawl_play *p = up_in("chasm-left west", NULL);
+    row_text("DQX-157", crawl_choices(p), "north|east");
+    row_holds("DQX-157", crawl_asked(p, 1));
     crawl_free(p);
+    static const char *const chasm[][2] = {{"north", "move north|move west"}, {"east", "move east|move south"}};
+    static const char *const bridge[][2] = {{"north", "move west"}, {"west", "move east"}};
+    for (int i = 0; i < 2; i++) {
+        p = up_in("chasm-left west", chasm[i][0]);
+        crawl_do(p, CRAWL_EMPTY);
+        crawl_others_turn(p);
+        row_text("DQX-157", crawl_choices(p), chasm[i][1]);
+        crawl_free(p);
+        p = up_in("bridge-wow west", NULL);
+        row_text("DQX-158", crawl_choices(p), "north|west");
+        crawl_free(p);
+        p = up_in("bridge-wow west", bridge[i][0]);
+        row_holds("DQX-159", !crawl_offers(p, "stay"));
+        row_holds("DQX-159", crawl_chance(p) && crawl_offers(p, "roll 12"));
+        crawl_do(p, "roll 5");
+        row_text("DQX-158", crawl_choices(p), bridge[i][1]);
+        crawl_free(p);
+    }
 }
 END_TEST
 

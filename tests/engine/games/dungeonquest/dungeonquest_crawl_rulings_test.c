@@ -260,6 +260,62 @@ START_TEST(dqx_r61_games_end) {
 }
 END_TEST
 
+/* All cards lead through walls, for ever but for the guard; whoever is asked does the first thing there is. */
+static int moves_of_first_choices(const char *spec, const rp_data *data) {
+    crawl_play *p = crawl_begun(spec, data);
+    int moves = 0, most = p->game->info.length_maximum;
+    for (unsigned to_act; moves <= most && (to_act = rp_to_act(p->game, &p->state)); moves++) {
+        rp_move move = {{0}};
+        rp_action actions[RP_LEGAL_MAX];
+        rp_outcome outcomes[RP_OUTCOMES_MAX];
+        if (to_act & RP_TO_ACT_CHANCE) {
+            rp_chance(p->game, &p->state, outcomes);
+            move.of[0] = outcomes[0].outcome;
+        } else {
+            rp_legal(p->game, &p->state, 0, actions);
+            move.of[0] = actions[0];
+        }
+        rp_apply(p->game, &p->state, &move);
+    }
+    row_holds("DQX-R61", moves <= most);
+    crawl_free(p);
+    return moves;
+}
+
+START_TEST(dqx_r61_within_a_turn) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "holes");
+    crawl_setup setup = {.players = 1,
+                         .hero = {"c4 from=b4"},
+                         .tiles = "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west",
+                         .data = data};
+    crawl_play *p = crawl_played(setup, "search|draw Wide Hole|east|draw Hole|west|draw Hole|east|draw Hole");
+    row_number("DQX-R61", crawl_number(p, "turn.number"), 5);
+    crawl_do(p, "west|draw Hole");
+    row_number("DQX-R61", crawl_number(p, "turn.number"), 6);
+    row_text("DQX-R61", crawl_hero(p, 1, "square"), "c4");
+    crawl_free(p);
+    int moves = moves_of_first_choices("dungeonquest:players=1,heroes=hugo,turn-limit=3", data);
+    row_holds("DQX-R61", moves > 3 * 12);
+    rp_data_free(data);
+}
+END_TEST
+
+/* Cards that draw and draw: such a game would end, but nobody would see it. */
+START_TEST(dqx_r61_no_bound_that_is_out_of_sight) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "heaps");
+    rp_game *game = NULL;
+    rp_error error = {0};
+    row_holds("DQX-R61", rp_game_new_of(&rp_dungeonquest, "dungeonquest", data, &game, &error) == RP_BAD_INPUT);
+    row_text("DQX-R61", error.text,
+             "turn-limit=500: with these cards and rulings a game could have more than 100000000 moves; should be "
+             "lower");
+    row_holds("DQX-R61", rp_game_new_of(&rp_dungeonquest, "dungeonquest:turn-limit=9", data, &game, &error) == RP_OK);
+    row_holds("DQX-R61", game->info.length_maximum > 9 * 400);
+    rp_game_free(game);
+    rp_data_free(data);
+}
+END_TEST
+
 START_TEST(dqx_r62_what_is_hidden) {
     crawl_setup setup = {.hero = {"c4 from=b4 wounds=3 cards=ebon-ring rune=might"},
                          .tiles = CRAWL_ROOMS,
@@ -409,6 +465,8 @@ int main(void) {
                             dqx_r45_no_endless_moves,
                             dqx_r56_tests_that_kill,
                             dqx_r61_games_end,
+                            dqx_r61_within_a_turn,
+                            dqx_r61_no_bound_that_is_out_of_sight,
                             dqx_r62_what_is_hidden,
                             dqx_options_of_searches,
                             dqx_options_of_the_dragon,

@@ -129,7 +129,10 @@ START_TEST(dqx_016_017_018_019_runes) {
     crawl_play *p = crawl_begun(THREE, NULL);
     row_number("DQX-016", crawl_choice_count(p), 12);
     row_near("DQX-016", crawl_probability(p, "rune Rune of Warding"), 1 / 12., 1e-9);
-    crawl_do(p, "rune Stasis Rune|rune Rune of Might|rune Rune of Return");
+    crawl_do(p, "rune Stasis Rune");
+    row_number("DQX-016", crawl_choice_count(p), 11);
+    row_near("DQX-017", crawl_probability(p, "rune Stasis Rune"), 0, 0);
+    crawl_do(p, "rune Rune of Might|rune Rune of Return");
     row_text("DQX-017", crawl_hero(p, 1, "rune"), "stasis");
     row_text("DQX-017", crawl_hero(p, 2, "rune"), "might");
     row_text("DQX-017", crawl_hero(p, 3, "rune"), "return");
