@@ -398,7 +398,7 @@ START_TEST(other_places_have_one_part) {
 }
 END_TEST
 
-/* As the compiled-in book has them: with the back one side of each Chasm, and none of a Bridge; a Cave-in has no parts. */
+/* As the compiled-in book has them: with the back one side of each Chasm, none of a Bridge; a Cave-in has no parts. */
 START_TEST(parts_of_the_known_chambers) {
     const struct {
         const char *id;
@@ -494,6 +494,14 @@ START_TEST(way_back_to_the_treasure_chamber) {
     }
     ck_assert(!dead_end(7, 5, at(7, 6), DUNGEON_ALL_POINTS));
     ck_assert(!dead_end(6, 5, at(7, 5), DUNGEON_ALL_POINTS));
+}
+END_TEST
+
+/* What the data have between its squares means nothing: nobody goes from one to the other. */
+START_TEST(no_way_leads_within_the_treasure_chamber) {
+    book->board.treasure[0].way[S] = book->board.treasure[1].way[N] = O;
+    ck_assert(dungeon_cross(book, &table, at(6, 4), S, 0).blocked);
+    ck_assert(dungeon_cross(book, &table, at(6, 5), N, 0).blocked);
 }
 END_TEST
 
@@ -666,6 +674,7 @@ int main(void) {
                                   empty_pile_makes_dead_ends,
                                   a_part_can_be_a_trap,
                                   way_back_to_the_treasure_chamber,
+                                  no_way_leads_within_the_treasure_chamber,
                                   crossings_of_the_treasure_chamber,
                                   die_shows_the_way_in_the_dark,
                                   nothing_is_explored_underneath,

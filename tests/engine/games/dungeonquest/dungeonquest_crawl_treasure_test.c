@@ -196,6 +196,29 @@ START_TEST(dqx_097_098_099_all_inside) {
 }
 END_TEST
 
+/* One came in from the north and one from the south: no step leads from square to square, and the dragon finds both. */
+START_TEST(dqx_077_097_by_both_squares) {
+    crawl_setup setup = {.hero = {"g4 from=f4 cards=ebon-ring", "g7 from=f7 cards=ruby-ring"},
+                         .tiles = "f4 room-ooo west, g4 room-ooo west, f7 room-ooo west, g7 room-ooo west"};
+    crawl_play *p = crawl_played(setup, "move south|draw Sleeping|draw Loadstone|draw Loadstone|move north");
+    row_text("DQX-077", crawl_hero(p, 1, "square"), crawl_hero(p, 2, "square"));
+    crawl_do(p, "draw Dragon Rage|roll 3");
+    row_text("DQX-077", crawl_choices(p), ALL_WAYS);
+    crawl_do(p, "move north from g5|roll 4");
+    row_number("DQX-097", crawl_hero_number(p, 1, "wounds"), 4);
+    row_number("DQX-097", crawl_cards(p, 1, "ebon-ring") + crawl_cards(p, 1, "loadstone"), 0);
+    row_number("DQX-097", crawl_hero_number(p, 2, "wounds"), 3);
+    crawl_do(p, "move south from g6");
+    row_text("DQX-085", crawl_hero(p, 1, "square"), "g7");
+    row_text("DQX-085", crawl_hero(p, 2, "square"), "g4");
+    row_number("DQX-100", crawl_discard(p, "dragon-rage") + crawl_discard(p, "sleeping"), 0);
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"g5 rune=passage"}}, "use Rune of Passage");
+    row_text("DQX-077", crawl_choices(p), ALL_WAYS "|no");
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(dqx_100_101_102_shuffled_back) {
     crawl_play *p = crawl_played(inside("g5", "m1"), OUT_NORTH);
     row_number("DQX-100", crawl_discard(p, "sleeping"), 3);
@@ -382,6 +405,7 @@ int main(void) {
                             dqx_092_093_leaving,
                             dqx_094_shared,
                             dqx_097_098_099_all_inside,
+                            dqx_077_097_by_both_squares,
                             dqx_100_101_102_shuffled_back,
                             dqx_103_104_105_moves,
                             dqx_106_107_the_die,
