@@ -86,6 +86,16 @@ START_TEST(dqx_049_050_failed) {
     crawl_do(p, "move east|roll 8"); /* with the determination of the first try */
     row_text("DQX-050", crawl_hero(p, 1, "square"), "d4");
     crawl_free(p);
+    /* Also with moves left that a rune gave; behind a door as well. */
+    crawl_setup more = crawl_in_c4(GATE);
+    more.hero[0] = "c4 from=b4 rune=stasis";
+    p = crawl_played(more, "use Stasis Rune|move east|roll 8");
+    row_holds("DQX-049", crawl_asked(p, 2));
+    crawl_free(p);
+    more.tiles = DOOR;
+    p = crawl_played(more, "use Stasis Rune|" JAM);
+    row_holds("DQX-R08", crawl_asked(p, 2));
+    crawl_free(p);
 }
 END_TEST
 
