@@ -12,8 +12,8 @@
 #include <time.h>
 
 enum { SHOWN = 10, NAME = 28, LISTED = 40 /* factors of a kind: all of so many are shown */ };
-/* What is above or below these with its whole interval is told of. */
-static const double strong_above = 0.6, weak_below = 0.4;
+/* What is above or below these parts of an even share with its whole interval is told of: 60 % and 40 % of two. */
+static const double strong_part = 1.2, weak_part = 0.8;
 /* A card is decisive from so much difference on, the whole interval above 0; dead when it is played in less than this
  * share of the games in which it is at hand, by the upper end of the interval. */
 static const double decisive_from = 0.1, dead_below = 0.02;
@@ -192,20 +192,25 @@ static void print_factor(const rp_balance_told *told, const rp_balance_factor *f
 /* Of factors of one kind, which come by their shares. */
 static void print_kind_of_factors(const rp_balance_told *told, const rp_balance_factor factor[], int count) {
     bool all = told->all_cards || count <= LISTED;
-    int strong = 0, weak = 0;
+    int strong = 0, weak = 0, players = told->base->info.players;
+    const double strong_above = strong_part / players, weak_below = weak_part / players;
     for (int i = 0; i < count; i++) {
         double low, high;
         rp_share_interval(factor[i].won, factor[i].sides, &low, &high);
         strong += low > strong_above;
         weak += high < weak_below;
     }
-    printf("\n%-*s %8s %8s %24s %8s\n", NAME, factor->kind, "had by", "of sides", "wins [95 %]", "drawn");
+    printf("\n%-*s %8s %8s %24s %8s\n", NAME, factor->kind, "had by", "of sides", "wins [95 %]",
+           players == 1 ? "not won" : "drawn");
     for (int i = 0; i < count; i++) {
         if (!all && i == SHOWN) printf("and %d more; --cards shows all\n", count - 2 * SHOWN);
         if (all || i < SHOWN || i >= count - SHOWN) print_factor(told, &factor[i]);
     }
-    printf("%d in all, with the whole interval above %.0f %%: %d, below %.0f %%: %d\n", count, 100 * strong_above,
-           strong, 100 * weak_below, weak);
+    if (players == 1) /* no share is an even one */
+        printf("%d in all\n", count);
+    else
+        printf("%d in all, with the whole interval above %.0f %%: %d, below %.0f %%: %d\n", count, 100 * strong_above,
+               strong, 100 * weak_below, weak);
 }
 
 static void print_factors(const rp_balance_told *told) {

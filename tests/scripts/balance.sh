@@ -69,6 +69,27 @@ assert sums == {"hero": (420, 3 * won), "trio": (140, won), "privilege": (140, w
 grep -Eq "^first turn +70 +50.0 %" table && grep -q "^6 in all, with the whole interval above 60 %:" table ||
     fail "no heroes in the table: $(cat table)"
 
+# Of a dungeon: which heroes there were, how it ended for them, and their gold; of those who are alone none has an even
+# share, and of three it is a third. Its heroes are listed.
+"$riposte" balance dungeonquest:variant=dice --agent random --games 20 --cards >table || fail "a dungeon alone: exit $?"
+grep -Eq "^hero .* not won$" table && grep -q "^end " table && grep -q "^gold brought out " table &&
+    ! grep -q "the whole interval" table && grep -Eq "^search  *p1 " table || fail "a dungeon alone: $(cat table)"
+"$riposte" balance dungeonquest:players=3,variant=dice --agent random --games 20 --json --quiet >three.json
+python3 - three.json <<'PYTHON' || fail "a dungeon of three"
+import json, sys
+had = json.load(open(sys.argv[1]))["had"]
+sides = {kind: sum(x["sides"] for x in had if x["kind"] == kind) for kind in ("hero", "end", "gold brought out")}
+assert set(sides.values()) == {60}, sides
+dead = [x for x in had if x["label"] == "dead"]
+assert len(dead) == 1 and dead[0]["win"] == 0 and 20 < dead[0]["sides"] < 60, dead
+none = [x for x in had if x["label"] == "none"]
+assert none[0]["sides"] >= dead[0]["sides"], none
+PYTHON
+"$riposte" balance dungeonquest:players=3,variant=dice --agent random --games 20 --quiet >table
+[ "$(grep -c "with the whole interval above 40 %: [0-9]*, below 27 %" table)" = 3 ] || fail "thirds: $(cat table)"
+"$riposte" balance dungeonquest:players=2,variant=dice --vary heroes=all --agent random --games 1 --quiet >table
+[ "$(grep -c "^[a-z]*+random " table)" = 6 ] || fail "heroes of a dungeon: $(cat table)"
+
 # The picture: seats and what sides had, as well-formed XML with the shares of the table; of many things the outer ones.
 drawn=(calamity:p1=random,p2=random --agent random --games 70 --quiet --svg picture.svg)
 "$riposte" balance "${drawn[@]}" --cards >table || fail "no picture"

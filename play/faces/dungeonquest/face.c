@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/dungeon.h"
 #include "engine/games/dungeonquest/setup.h"
 #include "engine/games/dungeonquest/turn/turn.h"
+#include "play/faces/dungeonquest/counting.h"
 #include "play/faces/dungeonquest/map.h"
 #include "play/faces/dungeonquest/narrator.h"
 #include "play/faces/dungeonquest/picture.h"
@@ -45,4 +46,6 @@ const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                               .tells_own = true,
                               .narrate = dungeon_narrate,
                               .narrate_end = dungeon_narrate_end,
-                              .winners = winners};
+                              .winners = winners,
+                              .labels = {.label = dungeon_label, .had = dungeon_list_had},
+                              .value = dungeon_option_value};
