@@ -248,6 +248,19 @@ head -n 50 turns >turns.part
 "$riposte" match "${turns[@]}" --threads 3 --resume turns.part >turns.again || fail "rotations resumed: exit $?"
 cmp -s turns turns.part || fail "rotations resumed: records differ"
 cmp -s turns.table turns.again || fail "rotations resumed: table differs"
+# Dungeons alone and of three heroes, broken off inside a deal, and go on.
+resumes() {
+    "$riposte" match "$1" --agents "$2" --pairs 3 --seed 4 --quiet --threads 1 --out dungeons --force >dungeons.table ||
+        fail "$1: exit $?"
+    [ "$(wc -l <dungeons)" = "$3" ] || fail "$1: $(wc -l <dungeons) records, not $3"
+    head -n $(($3 - 2)) dungeons >dungeons.part
+    "$riposte" match "$1" --agents "$2" --pairs 3 --seed 4 --quiet --threads 2 --resume dungeons.part >dungeons.again ||
+        fail "$1 resumed: exit $?"
+    cmp -s dungeons dungeons.part || fail "$1 resumed: records differ"
+    cmp -s dungeons.table dungeons.again || fail "$1 resumed: table differs"
+}
+resumes dungeonquest:variant=dice greedy:samples=2,random 6
+resumes dungeonquest:players=3,variant=dice greedy:samples=2,greedy:samples=1,random 9
 refuses 2 "name two, random and random" kuhn:players=3 --agents random,random,random
 "$riposte" match kuhn:players=3 --agents flatmc:sims=50,random,random --sprt 0,20 --quiet >turns.test ||
     fail "a test of rotations: exit $?"

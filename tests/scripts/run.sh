@@ -200,6 +200,8 @@ killed_worker() {
 }
 killed_worker mage-knight:tier=2 "ismcts:sims=$(fewer 60),c=0.1,expand=20,greedy"
 killed_worker calamity "ismcts:sims=$(fewer 60),c=0.1,greedy"
+killed_worker dungeonquest:variant=dice "ismcts:sims=$(fewer 60),greedy"
+killed_worker dungeonquest:players=3,variant=dice "greedy:samples=$(fewer 8),random,random"
 
 # --- stop and resume -------------------------------------------------------------------------------------------
 pending_of() { cli XPENDING "riposte:run:$1:jobs" workers | head -n 1; }
