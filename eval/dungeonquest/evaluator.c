@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/dungeon.h"
 #include "eval/dungeonquest/evaluation.h"
 #include "eval/dungeonquest/playout.h"
+#include "eval/dungeonquest/reasons.h"
 
 const rp_evaluator rp_evaluator_dungeonquest = {
     .rules = &rp_dungeonquest,
@@ -10,4 +11,5 @@ const rp_evaluator rp_evaluator_dungeonquest = {
     .playout = dungeon_informed_playout,
     .choice = dungeon_informed_choice,
     .terms = dungeon_terms,
+    .reasons = dungeon_reasons,
 };
