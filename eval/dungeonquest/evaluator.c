@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/dungeon.h"
 #include "eval/dungeonquest/evaluation.h"
 #include "eval/dungeonquest/playout.h"
+#include "eval/dungeonquest/posterior.h"
 #include "eval/dungeonquest/reasons.h"
 
 const rp_evaluator rp_evaluator_dungeonquest = {
@@ -12,4 +13,5 @@ const rp_evaluator rp_evaluator_dungeonquest = {
     .choice = dungeon_informed_choice,
     .terms = dungeon_terms,
     .reasons = dungeon_reasons,
+    .posterior = dungeon_posterior,
 };

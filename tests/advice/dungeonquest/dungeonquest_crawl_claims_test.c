@@ -5,6 +5,7 @@
  * rules tell of it is added up. What is estimated is compared with the evaluation of the positions that it ends in. */
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/page.h"
 #include "eval/dungeonquest/claims.h"
@@ -168,8 +169,10 @@ static void play_on(truth *t, const rp_state *bytes, heard h, double probability
 
 /* ---- claims against it ---------------------------------------------------------------------------------- */
 
-static long checked[8];
-static const char *const names[8] = {"any", "death", "monster", "dragon", "passes", "wounds", "gold", "drawn"};
+enum { LIVES = 8, KINDS };
+static long checked[KINDS];
+static const char *const names[KINDS] = {"any",    "death", "monster", "dragon", "passes",
+                                         "wounds", "gold",  "drawn",   "lives"};
 
 static void same(const rp_view *view, rp_action action, const char *what, double claimed, double right) {
     char text[RP_TEXT_MAX];
@@ -241,6 +244,35 @@ static void check_belief(const rp_view *view) {
     if (far > 1e-9) ck_assert_int_eq(rp_reasons(view, legal[0], text), 0);
 }
 
+/* Lives that are told, against worlds drawn for the view by the rules. */
+static void check_posterior(const rp_view *view, rp_random *random) {
+    enum { WORLDS = 600 };
+    rp_posterior_fact fact[RP_POSTERIOR_MAX];
+    const dungeon_book *book = dungeon_setup_of(view->game)->book;
+    int count = rp_posterior(view, fact), drawn[RP_POSTERIOR_MAX] = {0};
+    for (int i = 0; i < WORLDS; i++) {
+        rp_state world;
+        rp_resample(view, random, &world);
+        const dungeon_tokens *tokens = &dungeon_state_of(&world)->tokens;
+        for (int token = 0; token < (int)book->combat.monster_count * DQ_TOKENS; token++) {
+            char text[RP_TEXT_MAX], place[16] = "in the fight";
+            if (!tokens->monster[token / DQ_TOKENS].place[token % DQ_TOKENS]) continue;
+            int square = dungeon_token_square(tokens, token);
+            if (square >= 0) dungeon_square_text(book, square, place);
+            snprintf(text, sizeof text, "%.32s %s life %d", book->combat.monster[dungeon_token_monster(token)].name,
+                     place, dungeon_token_life(tokens, token));
+            for (int j = 0; j < count; j++) drawn[j] += strcmp(fact[j].text, text) == 0;
+        }
+    }
+    for (int j = 0; j < count; j++) {
+        if (!strstr(fact[j].text, " life ")) continue;
+        double share = (double)drawn[j] / WORLDS;
+        ck_assert_msg(fabs(share - fact[j].probability) < 0.1, "%s: %.3f, drawn %.3f", fact[j].text,
+                      fact[j].probability, share);
+        checked[LIVES]++;
+    }
+}
+
 static const char *const specs[] = {"dungeonquest:players=1,variant=dice",
                                     "dungeonquest:players=1,variant=classic-solo,score=gold",
                                     "dungeonquest:players=2",
@@ -263,6 +295,7 @@ static void check_game(const char *spec, uint64_t seed) {
             int count = rp_legal(game, &state, player, legal);
             rp_view_of(game, &state, player, &view);
             check_belief(&view);
+            if (!rp_random_below(&random, 20)) check_posterior(&view, &random);
             if (count > 1) check_action(&state, &view, legal[rp_random_below(&random, (uint32_t)count)]);
         }
         rp_move move = test_random_useful_move(game, &state, &random);
@@ -276,8 +309,8 @@ START_TEST(claims_are_what_the_rules_can_bring) {
     for (uint64_t seed = 1; seed <= (uint64_t)test_by_length(1, 6, 20); seed++)
         for (size_t i = 0; i < sizeof specs / sizeof *specs; i++) check_game(specs[i], seed);
     for (uint64_t seed = 100; seed < 140 && !(checked[3] && checked[4]); seed++) check_game(specs[0], seed);
-    for (int i = 0; i < 8; i++) printf("%-8s %6ld\n", names[i], checked[i]);
-    for (int i = 0; i < 8; i++) ck_assert_msg(checked[i] > 0, "no claim of %s", names[i]);
+    for (int i = 0; i < KINDS; i++) printf("%-8s %6ld\n", names[i], checked[i]);
+    for (int i = 0; i < KINDS; i++) ck_assert_msg(checked[i] > 0, "no claim of %s", names[i]);
 }
 END_TEST
 

@@ -1,0 +1,71 @@
+#include "eval/dungeonquest/posterior.h"
+
+#include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/table/tokens.h"
+#include "eval/dungeonquest_combat/posterior.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { LIVES_MAX = 256 };
+
+static void put_place(const dungeon_book *book, const dungeon_tokens *tokens, int token, char text[16]) {
+    int square = dungeon_token_square(tokens, token);
+    if (square >= 0)
+        dungeon_square_text(book, square, text);
+    else
+        snprintf(text, 16, "in the fight");
+}
+
+/* One fact for each life that a token can have. */
+static int add_token(const dungeon_book *book, const dungeon_tokens *tokens, int token, rp_posterior_fact facts[],
+                     int room) {
+    double chance[LIVES_MAX] = {0};
+    char place[16];
+    int count = 0;
+    const char *monster = book->combat.monster[dungeon_token_monster(token)].name;
+    uint64_t worlds = dungeon_tokens_worlds(book, tokens);
+    for (uint64_t i = 0; i < worlds; i++) {
+        dungeon_tokens world = *tokens;
+        double probability = dungeon_tokens_world(book, &world, i);
+        chance[dungeon_token_life(&world, token) % LIVES_MAX] += probability;
+    }
+    put_place(book, tokens, token, place);
+    for (int life = 1; life < LIVES_MAX && count < room; life++) {
+        if (chance[life] <= 0) continue;
+        snprintf(facts[count].text, sizeof facts[count].text, "%.32s %s life %d", monster, place, life);
+        facts[count++].probability = chance[life];
+    }
+    return count;
+}
+
+static bool is_out(const dungeon_tokens *tokens, int token) {
+    return tokens->monster[token / DQ_TOKENS].place[token % DQ_TOKENS] != 0;
+}
+
+/* The cards of the other side; its life is that of a token. */
+static int add_cards(const rp_view *view, rp_posterior_fact facts[], int count) {
+    const dungeon_setup *setup = dungeon_setup_of(view->game);
+    const dungeon_state *state = dungeon_state_of(&view->masked);
+    rp_posterior_fact found[RP_POSTERIOR_MAX];
+    if (!dungeon_is_fighting(state)) return count;
+    rp_view fight = {.game = dungeon_fight_game(setup, state),
+                     .player = dungeon_fight_seat(setup, state, view->player)};
+    if (fight.player < 0) return count;
+    dungeon_fight_out(state, &fight.masked);
+    int of_fight = dq_posterior(&fight, found);
+    for (int i = 0; i < of_fight && count < RP_POSTERIOR_MAX; i++)
+        if (!strstr(found[i].text, " life ")) facts[count++] = found[i];
+    return count;
+}
+
+int dungeon_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]) {
+    const dungeon_book *book = dungeon_setup_of(view->game)->book;
+    const dungeon_tokens *tokens = &dungeon_state_of(&view->masked)->tokens;
+    int count = 0;
+    for (int token = 0; token < (int)book->combat.monster_count * DQ_TOKENS; token++)
+        if (is_out(tokens, token) && !dungeon_token_life(tokens, token))
+            count += add_token(book, tokens, token, facts + count, RP_POSTERIOR_MAX - count);
+    return add_cards(view, facts, count);
+}
