@@ -180,6 +180,27 @@ choices = json.load(sys.stdin)["choices"]
 assert choices[1]["played"] == "end" and choices[1]["verdict"] == "mistake" and choices[1]["cost"] > 0.02
 assert any(c["verdict"] == "best" for c in choices)' || complain "the JSON of a review of a duel"
 
+# A dungeon of three: whose choices, mistakes with reasons, the others' part, and the game again from there.
+"$program" match dungeonquest:players=3,variant=dice --agents greedy:samples=1,random --pairs 1 --seed 1 --quiet \
+    --out dungeon.jsonl >/dev/null
+for seat in p1 p2 p3; do
+    "$program" review dungeon.jsonl --line 2 --seat $seat --agent greedy:samples=8 --quiet >$seat.txt ||
+        complain "a dungeon for $seat: exit $?"
+    tr -s ' \n' ' ' <$seat.txt | grep -q "the choices of P${seat#p} (.*) Judged from what P${seat#p} knew at each" &&
+        grep -q "^  the others' choices, and what estimates miss  *[+-]" $seat.txt || complain "$seat: $(cat $seat.txt)"
+    grep -v "riposte play" $seat.txt | awk 'length > 80' | grep . && complain "a dungeon is wider than 80 columns"
+done
+cat p[123].txt | tr -s ' \n' ' ' >lines.txt
+grep -q "by the quick estimate gets out alive with [0-9]* %, then with [0-9]* gold on average" lines.txt ||
+    complain "no reasons in a dungeon: $(cat lines.txt)"
+sed -n 's/^   \(riposte play .*\)$/\1/p' p[123].txt >again.sh
+[ -s again.sh ] || complain "no mistake in a dungeon"
+while read -r command; do
+    PATH=$work/bin:$PATH sh -c "$command" <<<quit >again.txt 2>again_errors.txt || complain "$command: exit $?"
+    grep -q "The game goes on where it was left" again.txt || complain "$command: from the beginning"
+    grep -q "Turn [0-9]*: your turn" again.txt || complain "$command: another seat: $(cat again.txt)"
+done <again.sh
+
 # The picture.
 "$program" review "it's games.jsonl" --line "$line" --svg picture.svg >/dev/null || complain "--svg: exit $?"
 python3 -c 'import xml.dom.minidom as x; assert "result" in x.parse("picture.svg").toxml()' || complain "the picture"
