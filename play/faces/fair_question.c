@@ -52,7 +52,10 @@ static int ask(rp_line_input *input, const char *fair_line) {
     return rp_question_ask(input, &asked);
 }
 
-static rp_status no_odds(const char *spec, rp_error *error) {
+/* Only games that have settings to choose from can be measured. */
+static rp_status no_odds(const char *spec, bool has_settings, rp_error *error) {
+    if (!has_settings)
+        return rp_fail(error, RP_BAD_INPUT, "--fair: there are no settings that could make %.200s fair", spec);
     return rp_fail(error, RP_BAD_INPUT,
                    "--fair: what would make %.200s fair was not measured; 'riposte balance GAME --fair' does that",
                    spec);
@@ -61,9 +64,15 @@ static rp_status no_odds(const char *spec, rp_error *error) {
 /* What is known of a game. */
 typedef struct known_odds {
     rp_odds odds, fair;
-    bool has_odds, has_fair;
+    bool has_odds, has_fair, has_settings;
     rp_odds_names names;
 } known_odds;
+
+static bool has_settings(const rp_game *game) {
+    const rp_fair_row *fair = rp_face_of(game->rules).fair;
+    int start;
+    return fair && fair->count(game, &start) > 0;
+}
 
 static rp_status find(const char *directory, const char *spec, known_odds *known, rp_error *error) {
     rp_opened_game opened;
@@ -71,6 +80,7 @@ static rp_status find(const char *directory, const char *spec, known_odds *known
     if (status) return status;
     known->has_odds = rp_odds_find(opened.game, &known->odds);
     known->has_fair = rp_odds_find_fair(opened.game, &known->fair);
+    known->has_settings = has_settings(opened.game);
     name_players(opened.game, &known->names);
     rp_opened_game_release(&opened);
     return RP_OK;
@@ -99,7 +109,7 @@ rp_status rp_ask_fair(rp_line_input *input, const char *directory, char spec[RP_
     *ended = false;
     if (!names) names = &known.names;
     print_odds(input, &known, names);
-    if (!known.has_fair && fair) return no_odds(spec, error);
+    if (!known.has_fair && fair) return no_odds(spec, known.has_settings, error);
     if (!known.has_fair || !known.fair.options[0]) return RP_OK;
     status = add_options(spec, known.fair.options, made, error);
     if (!status) status = describe(directory, made, names->first, &known.fair, line, sizeof line, error);

@@ -57,6 +57,8 @@ sed 's/"version": 1/"version": 2/' hero.json >version2.json
 refuse 2 "did you mean 'play'" plya
 refuse 2 "unknown command" foo
 refuse 2 "did you mean --seed" play --sed 4
+refuse 2 "'riposte balance GAME --fair' does that" play dq-combat:variant=dice --fair --seed 3
+refuse 2 "there are no settings that could make dungeonquest:players=2 fair" play dungeonquest:players=2 --fair --seed 3
 refuse 2 "easy" play --level esy
 refuse 2 "there are: dq-combat" play dq-cmbat
 refuse 2 "hugo" play dq-combat:hero=hug
@@ -165,6 +167,14 @@ lines = sys.stdin.read().splitlines()
 head = next(i for i, line in enumerate(lines) if "payoff" in line)
 ends = {len(line) for line in lines[head:head + 6]}
 assert len(ends) == 1, ends' || complain "the table is not straight with UTF-8 names"
+
+# A dungeon begins at each level, and says whom one plays.
+for level in easy:ismcts:sims=2 normal:ismcts:sims=10 hard:ismcts:sims=100 master:best:keep=yes; do
+    printf '1\nquit\n' | "$program" play dungeonquest:players=2,variant=dice --seed 3 --level "${level%%:*}" >out 2>err ||
+        complain "a dungeon at level ${level%%:*}: exit $?"
+    grep -q "^You are P1, the computer is P2, level ${level%%:*} (${level#*:})\.$" out ||
+        complain "a dungeon at level ${level%%:*}: $(head -5 out)"
+done
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]
