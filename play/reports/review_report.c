@@ -212,6 +212,18 @@ static void print_reasons(FILE *out, const rp_view *view, rp_action action) {
     }
 }
 
+static bool is_answer(const char *text) { return strcmp(text, "yes") == 0 || strcmp(text, "no") == 0; }
+
+/* To what an answer was given: elsewhere choices say what they are. */
+static void print_question(FILE *out, const rp_view *view, const rp_review_choice *choice) {
+    const rp_phrases *phrases = view->game->rules->phrases;
+    char question[RP_TEXT_MAX], line[RP_TEXT_MAX + 16];
+    if (!is_answer(choice->chosen) || !phrases || !phrases->question) return;
+    phrases->question(view->game, &view->masked, view->player, question);
+    snprintf(line, sizeof line, "   Asked: %s\n", question);
+    print_wrapped(out, line, 2);
+}
+
 static void print_worst(FILE *out, const rp_record_review *made, int place) {
     const rp_review_worst *worst = &made->review.worst[place];
     const rp_review_choice *choice = &made->review.choice[worst->index];
@@ -225,6 +237,7 @@ static void print_worst(FILE *out, const rp_record_review *made, int place) {
     snprintf(line, sizeof line, "%d. Choice %zu: %s cost %s%s. Best was %s.\n", place + 1, worst->index + 1,
              choice->chosen, cost, wins, best);
     print_wrapped(out, line, 2);
+    print_question(out, &worst->view, choice);
     print_reasons(out, &worst->view, judgement->best);
     print_reasons(out, &worst->view, judgement->chosen);
     if (rp_record_review_again(made, choice, command, sizeof command))

@@ -201,6 +201,15 @@ while read -r command; do
     grep -q "Turn [0-9]*: your turn" again.txt || complain "$command: another seat: $(cat again.txt)"
 done <again.sh
 
+# To what a yes or a no was given.
+"$program" match dungeonquest:players=3,variant=dice --agents random,greedy:samples=1 --pairs 1 --seed 5 --quiet \
+    --out asked.jsonl >/dev/null
+"$program" review asked.jsonl --line 1 --seat p1 --agent greedy:samples=8 --quiet >asked.txt
+grep -A1 "^1\. Choice [0-9]*: no cost .* Best was yes\.$" asked.txt |
+    grep -q "^   Asked: Dead Adventurer: do you draw a Corpse card?$" || complain "a no to nothing: $(cat asked.txt)"
+awk '/^   Asked: / && before !~ /: (yes|no) cost / { print; bad = 1 } { before = $0 } END { exit bad }' p[123].txt ||
+    complain "a question to what says what it is"
+
 # The picture.
 "$program" review "it's games.jsonl" --line "$line" --svg picture.svg >/dev/null || complain "--svg: exit $?"
 python3 -c 'import xml.dom.minidom as x; assert "result" in x.parse("picture.svg").toxml()' || complain "the picture"
