@@ -170,7 +170,8 @@ assert len(ends) == 1, ends' || complain "the table is not straight with UTF-8 n
 
 # A dungeon begins at each level, and says whom one plays.
 for level in easy:ismcts:sims=2 normal:ismcts:sims=10 hard:ismcts:sims=100 master:best:keep=yes; do
-    printf '1\nquit\n' | "$program" play dungeonquest:players=2,variant=dice --seed 3 --level "${level%%:*}" >out 2>err ||
+    printf '1\nquit\n' |
+        "$program" play dungeonquest:players=2,variant=dice --seed 3 --level "${level%%:*}" >out 2>err ||
         complain "a dungeon at level ${level%%:*}: exit $?"
     grep -q "^You are P1, the computer is P2, level ${level%%:*} (${level#*:})\.$" out ||
         complain "a dungeon at level ${level%%:*}: $(head -5 out)"
