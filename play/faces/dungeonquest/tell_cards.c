@@ -4,6 +4,7 @@
 #include "engine/games/dungeonquest/cards/cards.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/ways/catacombs.h"
 
 #include <string.h>
 
@@ -23,7 +24,7 @@ static void put_occasion(dungeon_telling *t, int player) {
             rp_page_put(&t->page, " for %s", t->book->card[card].name);
         else if (chamber)
             rp_page_put(&t->page, " in the %s", chamber->name);
-        else if (frame->procedure == DUNGEON_DO_ASCEND)
+        else if (frame->procedure == DUNGEON_DO_ASCEND && !dungeon_ascend_turns_back(frame))
             rp_page_put(&t->page, " for the way up");
         else if (frame->procedure == DUNGEON_DO_MOVE)
             rp_page_put(&t->page, " at the portcullis");

@@ -341,6 +341,19 @@ START_TEST(coming_up_is_asked_with_the_place) {
 END_TEST
 
 /* In a trap the second search kills, in other rooms it does not. */
+START_TEST(a_way_that_turns_is_asked_and_told) {
+    crawl_play *p = crawl_below("e5 below arrow=north", CRAWL_OPEN_E5);
+    crawl_do(p, "draw Giant Naga");
+    asks(p, "To which side of your way do you turn back?");
+    means(p, "left", "1 to 6 squares west of e4");
+    crawl_do(p, "left");
+    says(p, "roll 2",
+         "You roll 2 for Giant Naga.\nYour way in the catacombs turns at c4: it goes south now.\n"
+         "The 1 card of your way goes to the discards.\nChallara & Brightblaze's turn begins.\n");
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(the_last_search_is_told) {
     crawl_setup trap = {.hero = {"c4 from=b4"}, .tiles = "c4 room-www north, c3 room-www north, " CRAWL_AWAY};
     crawl_play *p = crawl_at(trap);
@@ -487,6 +500,7 @@ int main(void) {
     tcase_add_test(words, a_meeting_of_a_turn_late);
     tcase_add_test(words, who_is_trapped_is_told_why);
     tcase_add_test(words, coming_up_is_asked_with_the_place);
+    tcase_add_test(words, a_way_that_turns_is_asked_and_told);
     tcase_add_test(words, the_last_search_is_told);
     tcase_add_test(words, a_menu_tells_cards_apart);
     tcase_add_test(words, loot_before_a_bridge);
