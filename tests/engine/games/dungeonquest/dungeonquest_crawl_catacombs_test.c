@@ -140,11 +140,16 @@ START_TEST(dqx_144_to_150_where) {
     row_number("DQX-151", crawl_tiles(p), 4);
     row_text("DQX-151", crawl_tile(p, "e4"), "");
     crawl_free(p);
-    p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
-    crawl_do(p, "draw Exit|yes|right|roll 3|tile room-ooo|north");
-    row_text("DQX-148", crawl_hero(p, 1, "square"), "h4");
-    row_text("DQX-147", crawl_hero(p, 1, "square"), "h4");
-    crawl_free(p);
+    static const char *const right[] = {"f4", "g4", "h4", "i4", "j4", "k4"};
+    for (int die = 1; die <= 6; die++) {
+        char moves[64];
+        snprintf(moves, sizeof moves, "draw Exit|yes|right|roll %d|tile room-ooo|north", die);
+        p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
+        crawl_do(p, moves);
+        row_text("DQX-148", crawl_hero(p, 1, "square"), right[die - 1]);
+        row_text("DQX-147", crawl_hero(p, 1, "square"), right[die - 1]);
+        crawl_free(p);
+    }
     p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|no");
     row_text("DQX-R35", crawl_hero(p, 1, "standing"), "below");
