@@ -314,6 +314,13 @@ START_TEST(dqx_187_194_to_197_most_gold) {
     row_near("DQX-195", off[0], 0, 1e-9);
     check_win("ebon-ring+artifact-eater*1+crypt-potion", "- out cards=obsidian-ring", 0, 1, off);
     row_near("DQX-196", off[0], 0, 1e-9);
+    p = crawl_played((crawl_setup){.players = 1,
+                                   .hero = {"b1 from=b2 cards=loadstone*2+ebon-ring+artifact-eater"},
+                                   .tiles = "b1 room-ooo south",
+                                   .options = "score=gold"},
+                     "move west|leave the dungeon");
+    row_near("DQX-195", crawl_payoff(p, 1), 82 / 10000., 1e-9); /* each copy counts */
+    crawl_free(p);
 }
 END_TEST
 
