@@ -25,9 +25,9 @@ static inline bool dungeon_waits_or_asks(const dungeon_state *state, const dunge
 }
 
 /* Points of the compass by which the hero may go on where he stands, whoever is beyond: all, or those of his part of a
- * chamber that has two (dungeon_parts), or of the other part once he is across; in a Spider Web or Cave-in without parts
- * that he has crossed all but where he came in, before a Cave-in only that. In a web he may go back there if nothing
- * else leads on. */
+ * chamber that has two (dungeon_parts), or of the other part once he is across; in a Spider Web or a Cave-in without
+ * parts that he has crossed all but where he came in, before a Cave-in only that. In a web he may go back there if
+ * nothing else leads on. */
 unsigned dungeon_open_points(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero);
 
 /* Another hero stands in that space, so that `player` cannot go there; the treasure chamber never is. */
