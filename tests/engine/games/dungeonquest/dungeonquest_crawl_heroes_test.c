@@ -319,6 +319,7 @@ START_TEST(dqx_187_194_to_197_most_gold) {
                                    .tiles = "b1 room-ooo south",
                                    .options = "score=gold"},
                      "move west|leave the dungeon");
+    row_near("DQX-196", crawl_payoff(p, 1), 82 / 10000., 1e-9);
     row_near("DQX-195", crawl_payoff(p, 1), 82 / 10000., 1e-9); /* each copy counts */
     crawl_free(p);
 }
