@@ -288,9 +288,14 @@ START_TEST(dqx_108_night) {
     row_holds("DQX-108", crawl_over(p));
     row_text("DQX-108", crawl_hero(p, 2, "standing"), "dead");
     row_text("DQX-108", crawl_hero(p, 3, "standing"), "dead");
-    row_text("DQX-R29", crawl_hero(p, 4, "standing"), "dead");
+    row_text("DQX-108", crawl_hero(p, 4, "standing"), "dead");
     row_text("DQX-108", crawl_hero(p, 1, "standing"), "out");
     row_holds("DQX-108", crawl_payoff(p, 1) > crawl_payoff(p, 2));
+    crawl_free(p);
+    p = sunset("a1 cards=ruby-ring", "'player': 2, 'sun': 26");
+    row_text("DQX-R29", crawl_hero(p, 1, "square"), "a1");
+    crawl_do(p, "roll 2");
+    row_text("DQX-R29", crawl_hero(p, 1, "standing"), "dead");
     crawl_free(p);
 }
 END_TEST
