@@ -65,12 +65,19 @@ static rp_status fail_hero(const cal_book *book, const char *option, const char 
     return rp_fail(error, RP_BAD_INPUT, "%s=%.80s: should be three of these, A+B+C, or random: %s", option, text, ids);
 }
 
+/* The first name of A+B+C: its hero, -1 where there is none, and its length. */
+static int first_hero(const cal_book *book, const char *names, size_t *length) {
+    char id[CAL_ID] = "";
+    *length = strcspn(names, "+");
+    if (*length >= sizeof id) return -1;
+    memcpy(id, names, *length);
+    return cal_hero_find(book, id);
+}
+
 static bool has_heroes_of(const cal_book *book, const char *trio) {
-    char id[CAL_ID];
-    for (const char *at = trio; *at; at += strcspn(at, "+") + (at[strcspn(at, "+")] != 0)) {
-        snprintf(id, sizeof id, "%.*s", (int)strcspn(at, "+"), at);
-        if (cal_hero_find(book, id) < 0) return false;
-    }
+    size_t length;
+    for (const char *at = trio; *at; at += length + (at[length] != 0))
+        if (first_hero(book, at, &length) < 0) return false;
     return true;
 }
 
@@ -84,15 +91,14 @@ static rp_status read_trio(cal_setup *setup, const rp_option_value *value, int p
         return RP_OK;
     }
     for (int i = 0; i < CAL_TRIO; i++) {
-        char id[CAL_ID];
-        size_t length = strcspn(at, "+");
-        snprintf(id, sizeof id, "%.*s", (int)(length < CAL_ID ? length : CAL_ID - 1), at);
-        trio[i] = (int8_t)cal_hero_find(setup->book, id);
+        size_t length;
+        trio[i] = (int8_t)first_hero(setup->book, at, &length);
         bool last = at[length] == 0;
         if (trio[i] < 0 || last != (i == CAL_TRIO - 1)) return fail_hero(setup->book, option, value->text, error);
         for (int k = 0; k < i; k++)
             if (trio[k] == trio[i])
-                return rp_fail(error, RP_BAD_INPUT, "%s=%s: '%s' is there twice", option, value->text, id);
+                return rp_fail(error, RP_BAD_INPUT, "%s=%s: '%.*s' is there twice", option, value->text, (int)length,
+                               at);
         at += length + !last;
     }
     return RP_OK;

@@ -22,14 +22,14 @@ static void level_agent(int level, const rp_game *game, char *spec) {
  * 16 and 16 for master and normal, 8 and 8 for master and easy. */
 static const rp_level_measure measures[] = {
     {.game = "calamity",
-     .against = {[1] = {{324.2, 244.4, 402.9}},
-                 [2] = {{278.8, 172.2, 382.3}, {97.6, 58.2, 137.1}},
-                 [3] = {{547.3, 87.1, 547.3}, {365.3, 199.3, 499.4}, {46.2, -13.0, 105.3}}}},
+     .against = {[1] = {{232.0, 170.3, 293.3}},
+                 [2] = {{348.9, 243.5, 449.5}, {37.6, 0.8, 74.4}},
+                 [3] = {{300.7, 107.9, 441.0}, {157.1, 36.3, 273.8}, {40.4, -5.4, 86.1}}}},
     {.game = "calamity:stage=match",
-     .against = {[1] = {{375.8, 288.5, 461.1}},
-                 [2] = {{311.4, 204.1, 414.8}, {79.2, 35.2, 123.1}},
-                 [3] = {{392.6, 157.7, 509.0}, {108.6, -13.1, 227.7}, {46.2, -10.7, 103.1}}}}};
+     .against = {[1] = {{648.8, 487.5, 773.8}},
+                 [2] = {{583.7, 397.8, 708.9}, {52.3, 12.6, 91.9}},
+                 [3] = {{547.3, 87.1, 547.3}, {157.1, 36.3, 273.8}, {52.1, 1.2, 102.9}}}}};
 const rp_level_table cal_levels = {.agent = level_agent,
                                    .measure = measures,
                                    .measures = sizeof measures / sizeof *measures,
-                                   .measured = "8 to 120 pairs of games, seed 11, with the set of cards of 2026-11-29"};
+                                   .measured = "8 to 120 pairs of games, seed 11, 2026-12-01"};
