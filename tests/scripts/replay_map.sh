@@ -26,7 +26,7 @@ for at, line in enumerate(lines):
         numbers += [last] if not row[2] and not row[3] else []
     if line == letters:
         maps[last] = [text[3:].ljust(66) for text in lines[at + 1:at + 22]]
-assert len(maps) > 40 and sorted(maps) == numbers, (len(maps), numbers[:5])
+assert len(maps) > 10 and sorted(maps) == numbers, (len(maps), numbers[:5])
 assert len(maps) < len(told["events"]) / 2
 drawn = list(maps.items())
 assert all(a[1] != b[1] for a, b in zip(drawn, drawn[1:]))
@@ -55,7 +55,7 @@ for event in told["events"]:
         elif square:
             assert square in there or square in ("g5", "g6"), (event["number"], who, square, there)
             checked += 1
-assert checked > 60, checked
+assert checked > len(maps), checked
 PYTHON
 grep -q "^1 .*, dead$\|, out$\|, out  \|, dead  " maps || complain "nobody is said to be gone: $(tail -8 maps)"
 [ "$(grep "^Payoff" maps)" = "$(grep "^Payoff" whole)" ] || complain "--map ends otherwise"
