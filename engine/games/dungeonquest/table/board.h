@@ -116,8 +116,8 @@ void dungeon_turn_tile(dungeon_table *table, int square, int quarters);
 bool dungeon_rotate_room(const dungeon_book *book, dungeon_table *table, int square);
 
 /* The parts of a chamber as points, the part of its back first; returns how many: 2 of Chasm and Bridge, and of a
- * Cave-in whose data have another side on the back's part; 0 of an unexplored square; else 1 with all points. A part may
- * be without a way. */
+ * Cave-in whose data have another side on the back's part; 0 of an unexplored square; else 1 with all points. A part
+ * may be without a way. */
 int dungeon_parts(const dungeon_book *book, const dungeon_table *table, int square, unsigned part[2]);
 /* The part that a point is on; no point of an unexplored square. */
 unsigned dungeon_part(const dungeon_book *book, const dungeon_table *table, int square, int point);
