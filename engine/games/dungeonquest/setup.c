@@ -30,6 +30,7 @@ enum {
     OPTION_FAILED_LEAVE,
     OPTION_DESCENT,
     OPTION_EXIT,
+    OPTION_SHIFT,
     OPTION_WAY_BACK,
     OPTION_MEETING,
     OPTION_MOVE_AGAIN,
@@ -77,6 +78,9 @@ const rp_option dungeon_options[OPTION_COUNT] = {
     [OPTION_DESCENT] =
         RULING("descent", "later", "draws", "the first Catacomb card: on the next turn, or as he goes down"),
     [OPTION_EXIT] = RULING("exit", "may", "must", "whether a hero has to leave the catacombs when he can"),
+    [OPTION_SHIFT] = RULING("shift", "die", "half",
+                            "how far to the side of his way a hero comes up: as the die says, or 1 space by 1 and 2, 2 "
+                            "by 3 and 4, 3 by 5 and 6"),
     [OPTION_WAY_BACK] =
         RULING("way-back", "none", "any", "the way back after special movement: none, or any passage where he stands"),
     [OPTION_MEETING] =
@@ -114,6 +118,7 @@ static dungeon_rulings read_rulings(const rp_option_value value[]) {
                              .failed_leave_draws = value[OPTION_FAILED_LEAVE].integer,
                              .descent_draws = value[OPTION_DESCENT].integer,
                              .exit_forced = value[OPTION_EXIT].integer,
+                             .shift_halved = value[OPTION_SHIFT].integer,
                              .any_way_back = value[OPTION_WAY_BACK].integer,
                              .meeting_is_free = value[OPTION_MEETING].integer,
                              .only_corridors = value[OPTION_MOVE_AGAIN].integer,

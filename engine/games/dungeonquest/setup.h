@@ -19,6 +19,7 @@ typedef struct dungeon_rulings {
     bool failed_leave_draws;    /* R24: a Dragon card, without treasure */
     bool descent_draws;         /* R33: the first Catacomb card at once */
     bool exit_forced;           /* R35 */
+    bool shift_halved;          /* R36: to the side of the way up by half the die, rounded up */
     bool any_way_back;          /* R41: after special movement: any passage of his part */
     bool meeting_is_free;       /* R43: a pending encounter, then a normal turn */
     bool only_corridors;        /* R45 */
@@ -51,7 +52,7 @@ static inline const dungeon_setup *dungeon_setup_of(const rp_game *game) { retur
 
 extern const rp_option dungeon_options[];
 extern const size_t dungeon_option_count;
-enum { DUNGEON_OPTION_COUNT = 28 };
+enum { DUNGEON_OPTION_COUNT = 29 };
 /* rp_rules.create, destroy */
 rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error);
 void dungeon_destroy(rp_game *game);

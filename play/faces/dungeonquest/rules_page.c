@@ -14,7 +14,7 @@
 #define BELOW                                                                                                          \
     "Below the chambers are the catacombs: you choose a direction, each turn there draws a card and takes you one "    \
     "square farther unseen, and where a way up is found you come out to the left or the right of that way, as far "    \
-    "as a die says. As many wounds as your hero has life kill him."
+    "as a die decides. As many wounds as your hero has life kill him."
 #define HIDDEN                                                                                                         \
     "The chambers and cards that come next, for all players alike. What was met and used is open. The life of a "      \
     "monster is on its token, which only who plays the monster has seen, and later who saw it in a fight."

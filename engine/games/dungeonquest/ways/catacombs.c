@@ -260,6 +260,12 @@ static void choose_part(dungeon_course *course, dungeon_frame *frame) {
         come_up(course, square, dungeon_point_of(&course->state->table, square, DUNGEON_BACK));
 }
 
+/* By the die alone, or by the table 1 1 2 2 3 3. */
+static int shift_of(const dungeon_course *course) {
+    int face = course->state->turn.roll;
+    return course->setup->rulings.shift_halved ? (face + 1) / 2 : face;
+}
+
 /* The marker lies where he would have come up, and points back. */
 static void turn_back(dungeon_course *course, int square) {
     dungeon_hero *hero = dungeon_subject(course);
@@ -273,7 +279,7 @@ static void find_place(dungeon_course *course, dungeon_frame *frame) {
     const dungeon_hero *hero = dungeon_subject(course);
     const dungeon_table *table = &course->state->table;
     int square = dungeon_come_up(course->book, dungeon_square_of(hero), hero->arrow, hero->below,
-                                 frame->argument[ASCEND_LEFT], course->state->turn.roll);
+                                 frame->argument[ASCEND_LEFT], shift_of(course));
     frame->argument[ASCEND_SQUARE] = (uint8_t)(square + 1);
     if (dungeon_ascend_turns_back(frame)) {
         turn_back(course, square);

@@ -15,10 +15,11 @@ void dungeon_push_descend(dungeon_course *course);
 void dungeon_push_below(dungeon_course *course);
 
 /* ASCEND of the subject, if he likes (R35) or, having spent a rune for it, for `sure`: left or right, a die, the place
- * (dungeon_come_up with hero->below). Cards of this way go back, those kept until then are discarded. Explored: he will
- * meet the space on his next turn, and must attack a monster there; of a chamber with two parts he chooses where he
- * stands. Unexplored: a tile is drawn and he chooses how it lies; without a tile left he stays below. When he comes up
- * it unwinds to the end of the turn; when he will not or cannot, the frame just goes. */
+ * (dungeon_come_up with hero->below and the die; by option with half of it, R36). Cards of this way go back, those kept
+ * until then are discarded. Explored: he will meet the space on his next turn, and must attack a monster there; of a
+ * chamber with two parts he chooses where he stands. Unexplored: a tile is drawn and he chooses how it lies; without a
+ * tile left he stays below. When he comes up it unwinds to the end of the turn; when he will not or cannot, the frame
+ * just goes. */
 void dungeon_push_ascend(dungeon_course *course, bool sure);
 /* ASCEND by the effect turn-back: left or right and a die as if he came up, but only his travel marker goes there, and
  * points the other way; then the frame goes. */

@@ -2,6 +2,7 @@
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/row.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static rp_data *data_from(const char *folder) {
@@ -426,6 +427,40 @@ START_TEST(dqx_options_of_the_catacombs) {
 }
 END_TEST
 
+START_TEST(dqx_r36_option_half_of_the_die) {
+    static const char *const by_die[] = {"f4", "g4", "h4", "i4", "j4", "k4"};
+    static const char *const by_half[] = {"f4", "f4", "g4", "g4", "h4", "h4"};
+    const crawl_setup below = {
+        .hero = {CRAWL_UNDER_E5}, .tiles = "e5 entrance-www west, " CRAWL_AWAY, .turn = "'player': 2"};
+    for (int face = 1; face <= 6; face++)
+        for (int half = 0; half < 2; half++) {
+            char moves[64];
+            snprintf(moves, sizeof moves, "draw Exit|yes|right|roll %d|tile room-ooo|north", face);
+            crawl_play *p = with(half ? "shift=half" : "shift=die", below, "");
+            crawl_others_turn(p);
+            crawl_do(p, moves);
+            row_text("DQX-R36", crawl_hero(p, 1, "square"), (half ? by_half : by_die)[face - 1]);
+            crawl_free(p);
+        }
+    /* No farther than the outer wall, as ever. */
+    crawl_play *p =
+        with("shift=half",
+             (crawl_setup){
+                 .hero = {"c5 below arrow=north"}, .tiles = "c5 entrance-www west, " CRAWL_AWAY, .turn = "'player': 2"},
+             "");
+    crawl_others_turn(p);
+    crawl_do(p, "draw Exit|yes|left|roll 6|tile room-ooo|north");
+    row_text("DQX-R36", crawl_hero(p, 1, "square"), "a4");
+    crawl_free(p);
+    p = with("shift=half", below, "");
+    crawl_others_turn(p);
+    crawl_do(p, "draw Giant Naga|right|roll 5");
+    row_text("DQX-R36", crawl_hero(p, 1, "standing"), "below");
+    row_text("DQX-R36", crawl_hero(p, 1, "square"), "h4");
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(dqx_options_of_chambers) {
     crawl_setup bridge = {.hero = {"c4 from=b4 cards=ebon-ring"},
                           .tiles = "c4 room-ooo west, d4 bridge-wow west, " CRAWL_AWAY};
@@ -472,6 +507,7 @@ int main(void) {
                             dqx_options_of_the_dragon,
                             dqx_r24_option_one_dragon_card,
                             dqx_options_of_the_catacombs,
+                            dqx_r36_option_half_of_the_die,
                             dqx_options_of_chambers};
     return crawl_run_tests("dungeonquest crawl: rulings", tests, sizeof tests / sizeof *tests);
 }

@@ -28,7 +28,7 @@ static const char *const specs[] = {
     "dungeonquest:players=4,variant=dice,score=gold,rivals=0.5",
     "dungeonquest:players=4,heroes=hugo+lindel+tatianna+gherinn,variant=classic-solo,bridge-loot=helps,searches=row",
     "dungeonquest:players=4,variant=dice,opened=stays,towers=shared,retreat=shared,meeting=free,lost-loot=deck",
-    "dungeonquest:players=2,variant=dice,far-side=check,trapped=dies,way-back=any,move-again=corridors",
+    "dungeonquest:players=2,variant=dice,far-side=check,trapped=dies,way-back=any,move-again=corridors,shift=half",
     "dungeonquest:players=2,bridge-back=any,determination=turn,portcullis=entry,escape-to=shared,escape-below=no",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
