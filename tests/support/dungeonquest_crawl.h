@@ -69,6 +69,12 @@ bool crawl_may_do(crawl_play *p, const char *move);
 #define CRAWL_ROOMS "b4 room-ooo west, c4 room-ooo west, d4 room-ooo west, " CRAWL_AWAY
 #define CRAWL_OPEN_E5 "e5 entrance-www west, " CRAWL_AWAY
 #define CRAWL_UNDER_E5 "e5 below arrow=north"
+/* The same with all Catacomb cards. */
+#define CRAWL_ALL_UNDER_E5                                                                                             \
+    CRAWL_UNDER_E5                                                                                                     \
+    " below=39 collected=catacomb-empty*8+exit*6+catacomb-trap*4+hole-in-the-roof*2+treasure-chest*2+catacomb-torch*2" \
+    "+horde-of-rats*2+spiders-venom*2+catacomb-razorwings*2+gigantic-diamond+demon-flame+skeleton-volley+golem-grab"   \
+    "+troll-smash+sorcerers-bolt+vampire-bite+greedy-deep-elf+giant-naga"
 
 /* A turn of player 2 that changes little: from m1, l1 or m2 to the next of them, with Empty cards. */
 #define CRAWL_AWAY "l1 room-ooo east, m2 room-ooo north"

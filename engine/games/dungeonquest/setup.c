@@ -31,6 +31,7 @@ enum {
     OPTION_DESCENT,
     OPTION_EXIT,
     OPTION_SHIFT,
+    OPTION_NO_CARD_BELOW,
     OPTION_WAY_BACK,
     OPTION_MEETING,
     OPTION_MOVE_AGAIN,
@@ -81,6 +82,9 @@ const rp_option dungeon_options[OPTION_COUNT] = {
     [OPTION_SHIFT] = RULING("shift", "die", "half",
                             "how far to the side of his way a hero comes up: as the die says, or 1 space by 1 and 2, 2 "
                             "by 3 and 4, 3 by 5 and 6"),
+    [OPTION_NO_CARD_BELOW] = RULING("no-card-below", "up", "waits",
+                                    "a hero below when no Catacomb card is left to draw: he may come up at once, or "
+                                    "waits for another turn"),
     [OPTION_WAY_BACK] =
         RULING("way-back", "none", "any", "the way back after special movement: none, or any passage where he stands"),
     [OPTION_MEETING] =
@@ -119,6 +123,7 @@ static dungeon_rulings read_rulings(const rp_option_value value[]) {
                              .descent_draws = value[OPTION_DESCENT].integer,
                              .exit_forced = value[OPTION_EXIT].integer,
                              .shift_halved = value[OPTION_SHIFT].integer,
+                             .waits_without_card = value[OPTION_NO_CARD_BELOW].integer,
                              .any_way_back = value[OPTION_WAY_BACK].integer,
                              .meeting_is_free = value[OPTION_MEETING].integer,
                              .only_corridors = value[OPTION_MOVE_AGAIN].integer,

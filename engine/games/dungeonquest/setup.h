@@ -20,6 +20,7 @@ typedef struct dungeon_rulings {
     bool descent_draws;         /* R33: the first Catacomb card at once */
     bool exit_forced;           /* R35 */
     bool shift_halved;          /* R36: to the side of the way up by half the die, rounded up */
+    bool waits_without_card;    /* R38: below with no Catacomb card left, in place of coming up at once */
     bool any_way_back;          /* R41: after special movement: any passage of his part */
     bool meeting_is_free;       /* R43: a pending encounter, then a normal turn */
     bool only_corridors;        /* R45 */
@@ -52,7 +53,7 @@ static inline const dungeon_setup *dungeon_setup_of(const rp_game *game) { retur
 
 extern const rp_option dungeon_options[];
 extern const size_t dungeon_option_count;
-enum { DUNGEON_OPTION_COUNT = 29 };
+enum { DUNGEON_OPTION_COUNT = 30 };
 /* rp_rules.create, destroy */
 rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error);
 void dungeon_destroy(rp_game *game);

@@ -432,6 +432,11 @@ START_TEST(cards_and_runes_are_told) {
     p = crawl_below("e5 below arrow=north below=1 collected=hole-in-the-roof again=hole-in-the-roof", CRAWL_OPEN_E5);
     asks(p, "Meet Hole in the Roof again, or draw a new card?");
     crawl_free(p);
+    p = crawl_at((crawl_setup){
+        .hero = {CRAWL_ALL_UNDER_E5}, .tiles = CRAWL_OPEN_E5, .turn = "'player': 2", .options = "no-card-below=waits"});
+    crawl_others_turn(p);
+    asks(p, "No Catacomb card is left, and no way up. What do you do?");
+    crawl_free(p);
 }
 END_TEST
 

@@ -147,6 +147,10 @@ static void ask_loss(const asked *a, bool before_bridge) {
 
 static void ask_below(const asked *a) {
     int again = a->hero->again - 1;
+    if (is_step(a, "wait")) {
+        snprintf(a->text, RP_TEXT_MAX, "No Catacomb card is left, and no way up. What do you do?");
+        return;
+    }
     snprintf(a->text, RP_TEXT_MAX, "Meet %.40s again, or draw a new card?",
              again >= 0 ? a->book->card[again].name : "the last card");
 }

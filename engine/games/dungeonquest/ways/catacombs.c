@@ -76,15 +76,12 @@ const dungeon_procedure dungeon_descend_procedure = {
 };
 
 /* BELOW: no arguments. */
-enum { BELOW_BEGIN, BELOW_RUNE, BELOW_NEXT, BELOW_AGAIN, BELOW_CARD, BELOW_DONE, BELOW_STEPS };
+enum { BELOW_BEGIN, BELOW_RUNE, BELOW_NEXT, BELOW_AGAIN, BELOW_CARD, BELOW_DONE, BELOW_WAIT, BELOW_STEPS };
 static const dungeon_step below_steps[] = {
-    [BELOW_BEGIN] = {"begin", DUNGEON_ASKS_NOBODY},
-    [BELOW_RUNE] = {"rune", DUNGEON_ASKS_HERO},
-    [BELOW_NEXT] = {"next", DUNGEON_ASKS_NOBODY},
-    [BELOW_AGAIN] = {"again", DUNGEON_ASKS_HERO},
-    [BELOW_CARD] = {"card", DUNGEON_ASKS_CHANCE},
-    [BELOW_DONE] = {"done", DUNGEON_ASKS_NOBODY},
-    [BELOW_STEPS] = {0},
+    [BELOW_BEGIN] = {"begin", DUNGEON_ASKS_NOBODY}, [BELOW_RUNE] = {"rune", DUNGEON_ASKS_HERO},
+    [BELOW_NEXT] = {"next", DUNGEON_ASKS_NOBODY},   [BELOW_AGAIN] = {"again", DUNGEON_ASKS_HERO},
+    [BELOW_CARD] = {"card", DUNGEON_ASKS_CHANCE},   [BELOW_DONE] = {"done", DUNGEON_ASKS_NOBODY},
+    [BELOW_WAIT] = {"wait", DUNGEON_ASKS_HERO},     [BELOW_STEPS] = {0},
 };
 
 void dungeon_push_below(dungeon_course *course) { dungeon_push(course, DUNGEON_DO_BELOW); }
@@ -99,13 +96,17 @@ static bool may_meet_again(const dungeon_hero *hero) {
     return card >= 0 && (dungeon_collected(hero, card) || dungeon_kept(hero, card));
 }
 
-/* With nothing left to be met he would be lost down here. */
+/* With nothing left to be met he would be lost down here, but by option he is. */
 static void draw(dungeon_course *course, dungeon_frame *frame) {
     dungeon_hero *hero = dungeon_subject(course);
     if (hero->again) dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);
     hero->again = 0;
     if (dungeon_can_draw(course, DUNGEON_DECK_CATACOMB)) {
         frame->step = BELOW_CARD;
+        return;
+    }
+    if (course->setup->rulings.waits_without_card) {
+        frame->step = BELOW_WAIT;
         return;
     }
     frame->step = BELOW_DONE;
@@ -128,6 +129,10 @@ static int below_legal(const dungeon_setup *setup, const dungeon_state *state, c
                        rp_action out[]) {
     (void)setup, (void)state, (void)player;
     bool rune = frame->step == BELOW_RUNE;
+    if (frame->step == BELOW_WAIT) {
+        out[0] = DUNGEON_ACT_WAIT;
+        return 1;
+    }
     out[0] = rune ? DUNGEON_ACT_RUNE : DUNGEON_ACT_MEET_AGAIN;
     out[1] = rune ? DUNGEON_ACT_GO_ON : DUNGEON_ACT_DRAW;
     return 2;
@@ -164,6 +169,10 @@ static void below_take(dungeon_course *course, dungeon_frame *frame, const rp_mo
     } else if (frame->step == BELOW_RUNE) {
         frame->step = BELOW_NEXT;
         if (answer == DUNGEON_ACT_RUNE) use_rune(course);
+    } else if (frame->step == BELOW_WAIT) {
+        frame->step = BELOW_DONE;
+        dungeon_tell(course, DUNGEON_TOLD_WAITS, course->state->turn.subject, dungeon_subject(course)->square,
+                     DUNGEON_NO_WAY_ON, 0, 0);
     } else if (answer == DUNGEON_ACT_MEET_AGAIN) {
         meet_again(course, frame);
     } else {
@@ -179,8 +188,8 @@ static bool below_sound(const dungeon_setup *setup, const dungeon_state *state, 
     if (!is_below(dungeon_subject_of(state))) return false;
     if (frame->step == BELOW_RUNE) return has_rune(setup, state);
     if (frame->step == BELOW_AGAIN) return may_meet_again(dungeon_subject_of(state));
-    return dungeon_pile_size(&setup->index, &state->table, DUNGEON_DECK_CATACOMB) ||
-           dungeon_discard_size(&setup->index, &state->table, DUNGEON_DECK_CATACOMB);
+    bool card = dungeon_has_cards(setup, state, DUNGEON_DECK_CATACOMB);
+    return frame->step == BELOW_WAIT ? setup->rulings.waits_without_card && !card : card;
 }
 
 const dungeon_procedure dungeon_below_procedure = {

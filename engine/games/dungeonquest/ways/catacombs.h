@@ -11,7 +11,7 @@ extern const dungeon_procedure dungeon_descend_procedure, dungeon_below_procedur
 void dungeon_push_descend(dungeon_course *course);
 
 /* BELOW: his turn there. Runes, then the card that he may meet again or a new one, which is collected and met. With no
- * card left he may come up at once (R38). The frame goes when that is done. */
+ * card left he may come up at once; by option he waits (R38). The frame goes when that is done. */
 void dungeon_push_below(dungeon_course *course);
 
 /* ASCEND of the subject, if he likes (R35) or, having spent a rune for it, for `sure`: left or right, a die, the place

@@ -183,15 +183,11 @@ START_TEST(dqx_r19_treasure_is_loot) {
 }
 END_TEST
 
+static const crawl_setup all_cards_below = {
+    .hero = {CRAWL_ALL_UNDER_E5}, .tiles = CRAWL_OPEN_E5, .turn = "'player': 2"};
+
 START_TEST(dqx_r38_no_catacomb_card) {
-    crawl_setup setup = {.hero = {"e5 below arrow=north below=39 collected=catacomb-empty*8+exit*6+catacomb-trap*4+"
-                                  "hole-in-the-roof*2+treasure-chest*2+catacomb-torch*2+horde-of-rats*2+"
-                                  "spiders-venom*2+catacomb-razorwings*2+gigantic-diamond+demon-flame+"
-                                  "skeleton-volley+golem-grab+troll-smash+sorcerers-bolt+vampire-bite+"
-                                  "greedy-deep-elf+giant-naga"},
-                         .tiles = "e5 entrance-www west, " CRAWL_AWAY,
-                         .turn = "'player': 2"};
-    crawl_play *p = crawl_at(setup);
+    crawl_play *p = crawl_at(all_cards_below);
     crawl_others_turn(p);
     row_text("DQX-R38", crawl_choices(p), "yes|no");
     crawl_do(p, "yes|left|roll 1|tile room-ooo|north");
@@ -427,6 +423,43 @@ START_TEST(dqx_options_of_the_catacombs) {
 }
 END_TEST
 
+/* He stays below, turn by turn, until a card goes back or night falls. */
+START_TEST(dqx_r38_option_he_waits) {
+    crawl_play *p = with("no-card-below=waits", all_cards_below, "");
+    for (int turn = 0; turn < 2; turn++) {
+        crawl_others_turn(p);
+        row_text("DQX-R38", crawl_choices(p), "wait");
+        row_holds("DQX-R38", strstr(crawl_told(p, "wait", 1), "You wait: no way leads on now.") != NULL);
+        row_text("DQX-R38", crawl_hero(p, 1, "standing"), "below");
+        row_text("DQX-R38", crawl_hero(p, 1, "square"), "e5");
+        row_number("DQX-R38", crawl_hero_number(p, 1, "below"), 39);
+        row_holds("DQX-R38", crawl_asked(p, 2));
+    }
+    crawl_free(p);
+    crawl_setup late = all_cards_below;
+    late.turn = "'player': 2, 'sun': 29";
+    p = with("no-card-below=waits", late, "");
+    crawl_others_turn(p);
+    crawl_do(p, "roll 6|wait");
+    crawl_others_turn(p);
+    crawl_do(p, "roll 1");
+    row_holds("DQX-R38", crawl_over(p));
+    row_text("DQX-R38", crawl_hero(p, 1, "standing"), "dead");
+    crawl_free(p);
+    /* A position where he waits though a card is left, or where the rule is the other one. */
+    crawl_setup told = all_cards_below;
+    told.turn = NULL;
+    told.step = "[{'do': 'turn', 'step': 'end'}, {'do': 'below', 'step': 'wait'}]";
+    row_holds("DQX-R38", strstr(crawl_refusal(told), "course") != NULL);
+    told.options = "no-card-below=waits";
+    p = crawl_at(told);
+    row_text("DQX-R38", crawl_choices(p), "wait");
+    crawl_free(p);
+    told.hero[0] = CRAWL_UNDER_E5;
+    row_holds("DQX-R38", strstr(crawl_refusal(told), "course") != NULL);
+}
+END_TEST
+
 START_TEST(dqx_r36_option_half_of_the_die) {
     static const char *const by_die[] = {"f4", "g4", "h4", "i4", "j4", "k4"};
     static const char *const by_half[] = {"f4", "f4", "g4", "g4", "h4", "h4"};
@@ -508,6 +541,7 @@ int main(void) {
                             dqx_r24_option_one_dragon_card,
                             dqx_options_of_the_catacombs,
                             dqx_r36_option_half_of_the_die,
+                            dqx_r38_option_he_waits,
                             dqx_options_of_chambers};
     return crawl_run_tests("dungeonquest crawl: rulings", tests, sizeof tests / sizeof *tests);
 }

@@ -33,8 +33,24 @@ static const char *const specs[] = {
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
-START_TEST(it_keeps_what_games_promise) {
-    rp_game *game = open_game(specs[_i]);
+/* Decks of a card or two, few tiles: what happens when they have run out. */
+static const char *const lean_specs[] = {
+    "dungeonquest:players=3,variant=dice",
+    "dungeonquest:players=3,variant=dice,no-card-below=waits",
+    "dungeonquest:players=1,variant=dice,no-card-below=waits,turn-limit=80",
+};
+enum { LEAN_SPECS = sizeof lean_specs / sizeof *lean_specs };
+
+static rp_game *lean_game(const char *spec, rp_data **data) {
+    static const char folder[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest/data/lean";
+    rp_game *game = NULL;
+    rp_error error = {0};
+    require_message(rp_data_load(&rp_dungeonquest, folder, data, &error) == RP_OK, "%s", error.text);
+    require_message(rp_game_new_of(&rp_dungeonquest, spec, *data, &game, &error) == RP_OK, "%s", error.text);
+    return game;
+}
+
+static void check_promises(const rp_game *game) {
     rp_error error = {0};
     rp_contract_report report;
     const rp_contract_options options = {.seed = 1, .games = test_by_length(4, 4, 0)};
@@ -43,7 +59,21 @@ START_TEST(it_keeps_what_games_promise) {
     if (report.violations) rp_violation_line(&report.violation[0], line, sizeof line);
     require_message(report.violations == 0, "%s", line);
     require(report.games > 0);
+}
+
+START_TEST(it_keeps_what_games_promise) {
+    rp_game *game = open_game(specs[_i]);
+    check_promises(game);
     rp_game_free(game);
+}
+END_TEST
+
+START_TEST(it_keeps_what_lean_games_promise) {
+    rp_data *data;
+    rp_game *game = lean_game(lean_specs[_i], &data);
+    check_promises(game);
+    rp_game_free(game);
+    rp_data_free(data);
 }
 END_TEST
 
@@ -64,9 +94,9 @@ static void check_stack(const dungeon_state *state) {
     for (int i = state->depth; i < DUNGEON_FRAMES_MAX; i++) require(memcmp(&state->frame[i], &none, sizeof none) == 0);
 }
 
-START_TEST(each_thing_is_somewhere_once) {
-    rp_game *game = open_game(specs[_i]);
-    int games = test_by_length(2, 12, 1000), longest = 0;
+/* Random games, each no longer than can be. */
+static void check_games(const rp_game *game, int games) {
+    int longest = 0;
     rp_random random;
     rp_random_seed(&random, 19);
     for (int number = 0; number < games; number++) {
@@ -83,7 +113,21 @@ START_TEST(each_thing_is_somewhere_once) {
         if (moves > longest) longest = moves;
     }
     require(longest > 0 && longest <= game->info.length_maximum);
+}
+
+START_TEST(each_thing_is_somewhere_once) {
+    rp_game *game = open_game(specs[_i]);
+    check_games(game, test_by_length(2, 12, 1000));
     rp_game_free(game);
+}
+END_TEST
+
+START_TEST(each_lean_thing_is_somewhere_once) {
+    rp_data *data;
+    rp_game *game = lean_game(lean_specs[_i], &data);
+    check_games(game, test_by_length(20, 100, 1000));
+    rp_game_free(game);
+    rp_data_free(data);
 }
 END_TEST
 
@@ -159,6 +203,8 @@ int main(void) {
     tcase_set_timeout(cases, 600);
     tcase_add_loop_test(cases, it_keeps_what_games_promise, 0, SPECS);
     tcase_add_loop_test(cases, each_thing_is_somewhere_once, 0, SPECS);
+    tcase_add_loop_test(cases, it_keeps_what_lean_games_promise, 0, LEAN_SPECS);
+    tcase_add_loop_test(cases, each_lean_thing_is_somewhere_once, 0, LEAN_SPECS);
     tcase_add_test(cases, lists_name_nothing_twice);
     tcase_add_loop_test(cases, positions_forget_what_was_seen, 0, SPECS);
     suite_add_tcase(suite, cases);
