@@ -20,6 +20,7 @@ enum {
     OPTION_TURN_LIMIT,
     OPTION_FAR_SIDE,
     OPTION_OPENED,
+    OPTION_NO_TILES,
     OPTION_TOWERS,
     OPTION_TRAPPED,
     OPTION_SEARCHES,
@@ -63,6 +64,9 @@ const rp_option dungeon_options[OPTION_COUNT] = {
     [OPTION_FAR_SIDE] = RULING("far-side", "free", "check",
                                "a door or portcullis of a new tile on the way in: no obstacle, or one more"),
     [OPTION_OPENED] = RULING("opened", "closes", "stays", "doors and portcullises behind who went through"),
+    [OPTION_NO_TILES] = RULING("no-tiles", "walls", "closed",
+                               "ways into the unexplored when no tile is left: walls, which trap a hero, or closed "
+                               "only, so that he waits"),
     [OPTION_TOWERS] = RULING("towers", "alone", "shared", "whether heroes may go where one stands in a tower"),
     [OPTION_TRAPPED] = RULING("trapped", "searches", "dies",
                               "a hero without any way out where nothing can be searched: he searches all the same, or "
@@ -112,6 +116,7 @@ _Static_assert((int)OPTION_COUNT == (int)DUNGEON_OPTION_COUNT, "setup.h has the 
 static dungeon_rulings read_rulings(const rp_option_value value[]) {
     return (dungeon_rulings){.far_side_too = value[OPTION_FAR_SIDE].integer,
                              .stay_open = value[OPTION_OPENED].integer,
+                             .no_tile_no_wall = value[OPTION_NO_TILES].integer,
                              .share_towers = value[OPTION_TOWERS].integer,
                              .trapped_killed = value[OPTION_TRAPPED].integer,
                              .searches_in_a_row = value[OPTION_SEARCHES].integer,

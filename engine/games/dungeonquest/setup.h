@@ -9,6 +9,7 @@
 typedef struct dungeon_rulings {
     bool far_side_too;          /* R06: a new tile's own door or portcullis on the way in is an obstacle */
     bool stay_open;             /* R09 */
+    bool no_tile_no_wall;       /* R10: no tile left: nobody can go there, but nobody is trapped by it */
     bool share_towers;          /* R12 */
     bool trapped_killed;        /* R14: at once in a chamber without the icon */
     bool searches_in_a_row;     /* R16: only on successive turns */
@@ -53,7 +54,7 @@ static inline const dungeon_setup *dungeon_setup_of(const rp_game *game) { retur
 
 extern const rp_option dungeon_options[];
 extern const size_t dungeon_option_count;
-enum { DUNGEON_OPTION_COUNT = 30 };
+enum { DUNGEON_OPTION_COUNT = 31 };
 /* rp_rules.create, destroy */
 rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error);
 void dungeon_destroy(rp_game *game);

@@ -128,7 +128,8 @@ dungeon_crossing dungeon_cross(const dungeon_book *book, const dungeon_table *ta
     if (find_treasure(book, square) && find_treasure(book, to)) return crossing;
     int far = dungeon_way_at(book, table, to, dungeon_opposite(point), options);
     crossing.explores = far == DUNGEON_NO_WAY;
-    if (far == DUNGEON_WALL || (crossing.explores && !dungeon_has_tiles(book, table))) return crossing;
+    bool needs_tile = crossing.explores && !(options & DUNGEON_NO_TILE_NO_WALL);
+    if (far == DUNGEON_WALL || (needs_tile && !dungeon_has_tiles(book, table))) return crossing;
     crossing.blocked = false;
     crossing.own = (uint8_t)own;
     crossing.far = (uint8_t)(crossing.explores ? DUNGEON_PASSAGE : far);

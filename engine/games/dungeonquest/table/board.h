@@ -22,7 +22,8 @@ enum {
 };
 
 typedef enum dungeon_board_options {
-    DUNGEON_STAY_OPEN = 1 /* doors and portcullises that were opened are passages */
+    DUNGEON_STAY_OPEN = 1,      /* doors and portcullises that were opened are passages */
+    DUNGEON_NO_TILE_NO_WALL = 2 /* a way to an unexplored square is not blocked though no tile is left */
 } dungeon_board_options;
 
 /* ---- squares ---- */
@@ -75,7 +76,7 @@ typedef struct dungeon_crossing {
 } dungeon_crossing;
 
 /* Blocked where nobody can go from one space to another: a wall on either side, the outer wall, an unexplored square
- * when no tile is left, out of one, and within the treasure chamber.
+ * when no tile is left (but by DUNGEON_NO_TILE_NO_WALL), out of one, and within the treasure chamber.
  *
  * A rule that lets a hero also overcome what a new tile has at his border asks again when it lies: what stands behind
  * the obstacle of his own side, if there is one, is the tile's. */

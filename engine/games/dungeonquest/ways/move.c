@@ -126,13 +126,18 @@ dungeon_crossing dungeon_crossing_of(const dungeon_setup *setup, const dungeon_s
     return dungeon_cross(setup->book, table_of(state), border.square, border.point, dungeon_way_options(setup));
 }
 
+/* Of who asks what traps a hero, not where he can go. */
+static unsigned trap_options(const dungeon_setup *setup) {
+    return dungeon_way_options(setup) | (setup->rulings.no_tile_no_wall ? DUNGEON_NO_TILE_NO_WALL : 0u);
+}
+
 /* A way back that needs no more than that whoever stands there goes away. */
 static bool has_way_back(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero) {
     dungeon_crossing crossings[DUNGEON_BORDERS_MAX];
     bool anywhere = goes_back_anywhere(setup, state, hero);
     if (!anywhere && !hero->from) return false;
     int count = dungeon_list_crossings(setup->book, table_of(state), dungeon_square_of(hero),
-                                       dungeon_open_points(setup, state, hero), dungeon_way_options(setup), crossings);
+                                       dungeon_open_points(setup, state, hero), trap_options(setup), crossings);
     for (int i = 0; i < count; i++)
         if (anywhere || dungeon_space(setup->book, crossings[i].to) == dungeon_space(setup->book, hero->from - 1))
             return true;
@@ -147,7 +152,7 @@ bool dungeon_is_trapped(const dungeon_setup *setup, const dungeon_state *state, 
         if (has_way_back(setup, state, hero)) return false;
         points = far_points(setup, state, hero);
     }
-    return dungeon_is_trap(setup->book, table_of(state), dungeon_square_of(hero), points, dungeon_way_options(setup));
+    return dungeon_is_trap(setup->book, table_of(state), dungeon_square_of(hero), points, trap_options(setup));
 }
 
 void dungeon_explore(dungeon_course *course, int square, int chamber, int back) {

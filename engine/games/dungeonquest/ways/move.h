@@ -46,7 +46,8 @@ dungeon_border dungeon_border_of(const dungeon_setup *setup, const dungeon_hero 
 bool dungeon_has_border(const dungeon_setup *setup, const dungeon_state *state, int number);
 dungeon_crossing dungeon_crossing_of(const dungeon_setup *setup, const dungeon_state *state, int number);
 
-/* No way out at all (dungeon_is_trap) from where the hero stands: R13. */
+/* No way out at all (dungeon_is_trap) from where the hero stands: R13. By option (R10) a way into the unexplored is one
+ * also when no tile is left. */
 bool dungeon_is_trapped(const dungeon_setup *setup, const dungeon_state *state, int player);
 
 /* MOVE of the subject over a border that dungeon_list_moves has: obstacles, one after the other (runes of doors are

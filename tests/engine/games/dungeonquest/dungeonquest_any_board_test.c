@@ -119,7 +119,8 @@ static void check_border(int square, int point, unsigned options) {
         return;
     }
     if (dungeon_place_of(book, &table, one.to) == DUNGEON_UNEXPLORED) {
-        require(one.blocked == (own == DUNGEON_WALL || !dungeon_tiles_left(book, &table)));
+        bool leads_on = options & DUNGEON_NO_TILE_NO_WALL || dungeon_tiles_left(book, &table);
+        require(one.blocked == (own == DUNGEON_WALL || !leads_on));
         require(one.blocked || (one.explores && one.obstacles == (own != DUNGEON_PASSAGE)));
         return;
     }
@@ -141,6 +142,7 @@ START_TEST(borders_are_the_same_from_both_sides) {
                 check_geometry(square, point);
                 check_border(square, point, 0);
                 check_border(square, point, DUNGEON_STAY_OPEN);
+                check_border(square, point, DUNGEON_NO_TILE_NO_WALL);
             }
     }
 }

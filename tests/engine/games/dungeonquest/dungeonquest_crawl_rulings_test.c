@@ -423,6 +423,31 @@ START_TEST(dqx_options_of_the_catacombs) {
 }
 END_TEST
 
+/* All tiles lie on the board, and he came by no way: what leads on from c4 leads into the unexplored. */
+START_TEST(dqx_r10_option_no_wall) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "small");
+    crawl_setup setup = {
+        .hero = {"c4 searches=1"}, .tiles = "c4 room-ooo west, " CRAWL_AWAY, .turn = "'sun': 1", .data = data};
+    static const char *const options[] = {"no-tiles=walls", "no-tiles=closed"}, *const fate[] = {"dead", "inside"};
+    for (int closed = 0; closed < 2; closed++) {
+        crawl_play *p = with(options[closed], setup, "");
+        row_text("DQX-R10", crawl_choices(p), "search");
+        crawl_do(p, "search|draw Empty Room");
+        row_text("DQX-R10", crawl_hero(p, 1, "standing"), fate[closed]);
+        if (closed) crawl_others_turn(p);
+        row_text("DQX-R10", closed ? crawl_choices(p) : "wait", "wait");
+        crawl_free(p);
+    }
+    /* There he can go by neither of them. */
+    setup.tiles = "c4 room-ooo west, b4 room-ooo west, l1 room-ooo east";
+    setup.hero[0] = "c4 from=b4 searches=2";
+    crawl_play *p = with("no-tiles=closed", setup, "");
+    row_text("DQX-R10", crawl_choices(p), "move west");
+    crawl_free(p);
+    rp_data_free(data);
+}
+END_TEST
+
 /* He stays below, turn by turn, until a card goes back or night falls. */
 START_TEST(dqx_r38_option_he_waits) {
     crawl_play *p = with("no-card-below=waits", all_cards_below, "");
@@ -542,6 +567,7 @@ int main(void) {
                             dqx_options_of_the_catacombs,
                             dqx_r36_option_half_of_the_die,
                             dqx_r38_option_he_waits,
+                            dqx_r10_option_no_wall,
                             dqx_options_of_chambers};
     return crawl_run_tests("dungeonquest crawl: rulings", tests, sizeof tests / sizeof *tests);
 }

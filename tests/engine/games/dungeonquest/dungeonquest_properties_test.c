@@ -36,8 +36,8 @@ enum { SPECS = sizeof specs / sizeof *specs };
 /* Decks of a card or two, few tiles: what happens when they have run out. */
 static const char *const lean_specs[] = {
     "dungeonquest:players=3,variant=dice",
-    "dungeonquest:players=3,variant=dice,no-card-below=waits",
-    "dungeonquest:players=1,variant=dice,no-card-below=waits,turn-limit=80",
+    "dungeonquest:players=3,variant=dice,no-card-below=waits,no-tiles=closed",
+    "dungeonquest:players=1,variant=dice,no-card-below=waits,no-tiles=closed,trapped=dies,turn-limit=80",
 };
 enum { LEAN_SPECS = sizeof lean_specs / sizeof *lean_specs };
 
