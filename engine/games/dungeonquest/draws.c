@@ -32,9 +32,14 @@ int dungeon_list_chambers(const dungeon_setup *setup, const dungeon_state *state
     return count;
 }
 
+/* Dragon cards come back whatever the option says: R26 is a ruling of its own. */
+static bool stays_empty(const dungeon_setup *setup, int deck) {
+    return setup->rulings.decks_run_out && deck != DUNGEON_DECK_DRAGON;
+}
+
 bool dungeon_has_cards(const dungeon_setup *setup, const dungeon_state *state, int deck) {
     return dungeon_pile_size(&setup->index, &state->table, deck) ||
-           dungeon_discard_size(&setup->index, &state->table, deck);
+           (!stays_empty(setup, deck) && dungeon_discard_size(&setup->index, &state->table, deck));
 }
 
 bool dungeon_can_draw(dungeon_course *course, int deck) {

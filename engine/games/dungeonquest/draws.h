@@ -8,8 +8,9 @@
 int dungeon_list_sums(int dice, rp_outcome out[]);
 static inline int dungeon_sum_of(const rp_move *move) { return move->of[0] - DUNGEON_OUT_SUM; }
 
-/* Kinds of the next card of a deck as outcomes; 0: nothing can be drawn. */
+/* Kinds of the next card of a deck that has cards, as outcomes; returns how many. */
 int dungeon_list_cards(const dungeon_setup *setup, const dungeon_state *state, int deck, rp_outcome out[]);
+/* In its pile or among its discards, which by option (R17) do not count but of the dragon. */
 bool dungeon_has_cards(const dungeon_setup *setup, const dungeon_state *state, int deck);
 /* The same; if there is none, that is told. */
 bool dungeon_can_draw(dungeon_course *course, int deck);

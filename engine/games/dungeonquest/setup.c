@@ -24,6 +24,7 @@ enum {
     OPTION_TOWERS,
     OPTION_TRAPPED,
     OPTION_SEARCHES,
+    OPTION_RUN_OUT,
     OPTION_LOST_LOOT,
     OPTION_RAGE,
     OPTION_NO_RETREAT,
@@ -72,6 +73,9 @@ const rp_option dungeon_options[OPTION_COUNT] = {
                               "a hero without any way out where nothing can be searched: he searches all the same, or "
                               "is dead at once"),
     [OPTION_SEARCHES] = RULING("searches", "stay", "row", "the two searches: in one stay, or on successive turns only"),
+    [OPTION_RUN_OUT] = RULING("run-out", "shuffle", "empty",
+                              "a deck that has run out: its discards are shuffled into a new one, or it stays empty "
+                              "and a draw does nothing; Dragon cards are always shuffled"),
     [OPTION_LOST_LOOT] = RULING("lost-loot", "discard", "deck", "where lost Loot goes"),
     [OPTION_RAGE] = RULING("rage", "treasure", "loot", "what the waking dragon takes: Treasure cards, or all Loot"),
     [OPTION_NO_RETREAT] = RULING("no-retreat", "dies", "stays", "who cannot get away from the waking dragon"),
@@ -120,6 +124,7 @@ static dungeon_rulings read_rulings(const rp_option_value value[]) {
                              .share_towers = value[OPTION_TOWERS].integer,
                              .trapped_killed = value[OPTION_TRAPPED].integer,
                              .searches_in_a_row = value[OPTION_SEARCHES].integer,
+                             .decks_run_out = value[OPTION_RUN_OUT].integer,
                              .shuffle_lost = value[OPTION_LOST_LOOT].integer,
                              .rage_takes_all = value[OPTION_RAGE].integer,
                              .rage_spares = value[OPTION_NO_RETREAT].integer,

@@ -13,6 +13,7 @@ typedef struct dungeon_rulings {
     bool share_towers;          /* R12 */
     bool trapped_killed;        /* R14: at once in a chamber without the icon */
     bool searches_in_a_row;     /* R16: only on successive turns */
+    bool decks_run_out;         /* R17: discards are not shuffled in, but those of the dragon (R26) */
     bool shuffle_lost;          /* R18: lost Loot is shuffled into its deck at once */
     bool rage_takes_all;        /* R20: all Loot, not only Treasure */
     bool rage_spares;           /* R21: no way out: he stays and goes on, in place of dying */
@@ -54,7 +55,7 @@ static inline const dungeon_setup *dungeon_setup_of(const rp_game *game) { retur
 
 extern const rp_option dungeon_options[];
 extern const size_t dungeon_option_count;
-enum { DUNGEON_OPTION_COUNT = 31 };
+enum { DUNGEON_OPTION_COUNT = 32 };
 /* rp_rules.create, destroy */
 rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error);
 void dungeon_destroy(rp_game *game);

@@ -6,7 +6,8 @@
  *
  * An empty pile takes its discards as soon as a card of it is to be drawn, and not before: what is discarded until then
  * comes back with the others. Drawing is one draw for chance with it, for the order of a pile is not kept. This holds
- * for all decks, the Treasure deck among them; where the discard is empty too, nothing can be drawn.
+ * for all decks, the Treasure deck among them; where the discard is empty too, nothing can be drawn. Where decks
+ * may run out (R17) nobody asks for such a draw (draws.h).
  *
  * What is taken lies nowhere until the caller discards it, puts it back or gives it to a hero, and he has to count it.
  * The book has passed dungeon_book_check, `index` is of it; `deck` is a dungeon_deck, `card` and `chamber` are kinds of

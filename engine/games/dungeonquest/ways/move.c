@@ -338,9 +338,7 @@ static bool move_sound(const dungeon_setup *setup, const dungeon_state *state, c
     if (!dungeon_has_border(setup, state, argument[MOVE_BORDER])) return false;
     dungeon_crossing crossing = dungeon_crossing_of(setup, state, argument[MOVE_BORDER]);
     if (frame->step == MOVE_RUNE) return dungeon_rune_for(setup, dungeon_subject_of(state), DUNGEON_RUNE_DOOR);
-    if (frame->step == MOVE_DOOR)
-        return at == DUNGEON_DOOR && (dungeon_pile_size(&setup->index, table_of(state), DUNGEON_DECK_DOOR) ||
-                                      dungeon_discard_size(&setup->index, table_of(state), DUNGEON_DECK_DOOR));
+    if (frame->step == MOVE_DOOR) return at == DUNGEON_DOOR && dungeon_has_cards(setup, state, DUNGEON_DECK_DOOR);
     return frame->step != MOVE_TILE || (!crossing.blocked && crossing.explores);
 }
 

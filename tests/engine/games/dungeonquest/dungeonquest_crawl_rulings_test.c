@@ -423,6 +423,84 @@ START_TEST(dqx_options_of_the_catacombs) {
 }
 END_TEST
 
+/* Decks of one card or two, which are discarded: drawn again, or the draw does nothing. */
+START_TEST(dqx_r17_option_decks_run_out) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "lean");
+    static const char *const options[] = {"run-out=shuffle", "run-out=empty"};
+    const crawl_setup search = {.hero = {"c4 from=b4"},
+                                .tiles = "b4 room-ooo west, c4 room-ooo west, " CRAWL_AWAY,
+                                .discards = "empty-room",
+                                .data = data};
+    const crawl_setup door = {.hero = {"c4 from=b4"},
+                              .tiles = "b4 room-ooo west, c4 doors-odo west, d4 entrance-www west",
+                              .discards = "door-jammed, door-opens, dungeon-empty*2",
+                              .data = data};
+    const crawl_setup below = {
+        .hero = {CRAWL_UNDER_E5}, .tiles = CRAWL_OPEN_E5, .discards = "dust", .turn = "'player': 2", .data = data};
+    for (int empty = 0; empty < 2; empty++) {
+        crawl_play *p = with(options[empty], search, "");
+        const char *told = crawl_told(p, "search", 1);
+        row_holds("DQX-R17", (strstr(told, "No card is left in the Search deck.") != NULL) == empty);
+        row_holds("DQX-R17", empty ? crawl_asked(p, 2) : crawl_offers(p, "draw Empty Room"));
+        row_number("DQX-R17", crawl_hero_number(p, 1, "searches"), 1);
+        row_number("DQX-R17", crawl_discard(p, "empty-room"), 1);
+        crawl_free(p);
+        p = with(options[empty], door, "move east");
+        row_text("DQX-R17", empty ? crawl_hero(p, 1, "square") : crawl_choices(p),
+                 empty ? "d4" : "draw Door Jammed|draw Door Opens");
+        row_holds("DQX-R17", !empty || crawl_asked(p, 2));
+        crawl_free(p);
+        p = with(options[empty], below, "");
+        crawl_others_turn(p);
+        row_text("DQX-R17", crawl_choices(p), empty ? "yes|no" : "draw Dust");
+        crawl_free(p);
+    }
+    rp_data_free(data);
+}
+END_TEST
+
+/* A position in which chance is to draw what cannot be drawn is refused. */
+START_TEST(dqx_r17_positions_without_a_card) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "lean");
+    crawl_setup drawn[] = {
+        {.step = "search", .discards = "empty-room"},
+        {.step = "[{'do': 'turn', 'step': 'moved'}, {'do': 'move', 'step': 'door', 'arguments': [1, 0, 2]}]",
+         .discards = "door-jammed, door-opens"}};
+    for (size_t i = 0; i < sizeof drawn / sizeof *drawn; i++) {
+        drawn[i].hero[0] = "c4 from=b4";
+        drawn[i].tiles = "b4 room-ooo west, c4 doors-odo west";
+        drawn[i].data = data;
+        crawl_play *p = crawl_at(drawn[i]);
+        row_holds("DQX-R17", crawl_chance(p));
+        crawl_free(p);
+        drawn[i].options = "run-out=empty";
+        row_holds("DQX-R17", strstr(crawl_refusal(drawn[i]), "cannot be at the step") != NULL);
+        drawn[i].discards = NULL;
+        p = crawl_at(drawn[i]);
+        row_holds("DQX-R17", crawl_chance(p));
+        crawl_free(p);
+    }
+    rp_data_free(data);
+}
+END_TEST
+
+/* Those of the dragon come back by either; treasure that is gone does not. */
+START_TEST(dqx_r17_option_but_the_dragons) {
+    rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "lean");
+    crawl_setup inside = {.hero = {"g5"}, .tiles = CRAWL_AWAY, .discards = "sleeping, ring*2", .data = data};
+    crawl_play *p = with("run-out=shuffle", inside, "stay|draw Sleeping");
+    row_text("DQX-R17", crawl_choices(p), "draw Ring");
+    crawl_free(p);
+    p = with("run-out=empty", inside, "stay");
+    row_text("DQX-R26", crawl_choices(p), "draw Sleeping");
+    crawl_do(p, "draw Sleeping");
+    row_holds("DQX-R17", crawl_asked(p, 2));
+    row_number("DQX-R17", crawl_cards(p, 1, "ring"), 0);
+    crawl_free(p);
+    rp_data_free(data);
+}
+END_TEST
+
 /* All tiles lie on the board, and he came by no way: what leads on from c4 leads into the unexplored. */
 START_TEST(dqx_r10_option_no_wall) {
     rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "small");
@@ -568,6 +646,9 @@ int main(void) {
                             dqx_r36_option_half_of_the_die,
                             dqx_r38_option_he_waits,
                             dqx_r10_option_no_wall,
+                            dqx_r17_option_decks_run_out,
+                            dqx_r17_positions_without_a_card,
+                            dqx_r17_option_but_the_dragons,
                             dqx_options_of_chambers};
     return crawl_run_tests("dungeonquest crawl: rulings", tests, sizeof tests / sizeof *tests);
 }

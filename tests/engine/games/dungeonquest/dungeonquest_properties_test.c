@@ -37,6 +37,8 @@ enum { SPECS = sizeof specs / sizeof *specs };
 static const char *const lean_specs[] = {
     "dungeonquest:players=3,variant=dice",
     "dungeonquest:players=3,variant=dice,no-card-below=waits,no-tiles=closed",
+    "dungeonquest:players=3,variant=dice,run-out=empty",
+    "dungeonquest:players=2,variant=dice,run-out=empty,no-card-below=waits,lost-loot=deck,no-tiles=closed",
     "dungeonquest:players=1,variant=dice,no-card-below=waits,no-tiles=closed,trapped=dies,turn-limit=80",
 };
 enum { LEAN_SPECS = sizeof lean_specs / sizeof *lean_specs };
