@@ -4,7 +4,6 @@
 #include "engine/games/dungeonquest/draws.h"
 #include "engine/games/dungeonquest/events.h"
 #include "engine/games/dungeonquest/hero/hero.h"
-#include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/ways/meet.h"
 
 enum {
