@@ -4,6 +4,8 @@
 #include "play/terminal/console.h"
 
 #include <ctype.h>
+#include <string.h>
+#include <strings.h>
 
 enum { TEXT_BYTES = 2048, SIGN_COLUMNS = 13 };
 
@@ -58,6 +60,27 @@ static void print_signs(FILE *out, const rp_game *game, const rp_rules_page *pag
     print_sign(out, "payoff", payoff, width);
 }
 
+static bool is_unusual(const rp_option *option, const rp_option_value *value) {
+    bool names = option->kind == RP_OPTION_TEXT || option->kind == RP_OPTION_LIST; /* of heroes, files and the like */
+    return value->given && !names && option->fallback && strcasecmp(value->text, option->fallback) != 0;
+}
+
+/* Pages tell the usual rules, most of them without the options. */
+static void print_options(FILE *out, const rp_game *game, int width, bool colours) {
+    char line[TEXT_BYTES];
+    bool any = false;
+    for (size_t i = 0; i < game->rules->option_count; i++) {
+        const rp_option *option = &game->rules->options[i];
+        const rp_option_value *value = &game->spec.value[i];
+        if (!is_unusual(option, value)) continue;
+        if (!any) print_section(out, "Options of this game", "They go before what stands above.", width, colours);
+        any = true;
+        snprintf(line, sizeof line, "  %s=%s, usually %s: %s\n", option->name, value->text, option->fallback,
+                 option->help);
+        rp_console_print_wrapped(out, line, width, 4);
+    }
+}
+
 const rp_rules_page *rp_rules_page_of(const rp_game *game) {
     const rp_face face = rp_face_of(game->rules);
     return face.page_of ? face.page_of(game) : face.page;
@@ -78,5 +101,6 @@ void rp_rules_page_print(FILE *out, const rp_game *game, int width, bool colours
     print_section(out, "How to win", page->goal, width, colours);
     print_section(out, "A turn", page->turn, width, colours);
     print_section(out, "What is hidden", page->hidden, width, colours);
+    print_options(out, game, width, colours);
     if (own) print_signs(out, game, page, width, colours);
 }

@@ -1,5 +1,5 @@
 /* The page that `rules` shows of a game: what its own phrases say of it with its options (rp_phrases), how to win, what
- * a turn is, what is hidden, and what the signs on the screen mean. */
+ * a turn is, what is hidden, which options are not as usual, and what the signs on the screen mean. */
 #ifndef RIPOSTE_PLAY_FACES_RULES_PAGE_H
 #define RIPOSTE_PLAY_FACES_RULES_PAGE_H
 

@@ -58,13 +58,13 @@ row=$(grep "^4, hidden " all)
 grep -q "^dealt by chance" cards && grep -Eq "^[A-Z].* M[0-9]+\{.*hero .* dealt$" cards || fail "no Power card is dealt"
 grep -q " #2" cards && fail "copies of a card are counted apart"
 
-# What sides had: of both sides of a game one has won, and each had three heroes, a trio and a privilege.
+# What sides had: of both sides of a game one has won, and each had three heroes, a trio and a turn.
 "$riposte" balance calamity:p1=random,p2=random --agent random --games 70 --json --quiet | python3 -c 'import json, sys
 d = json.load(sys.stdin)
 sums = {kind: (sum(x["sides"] for x in d["had"] if x["kind"] == kind),
-               sum(x["win"] for x in d["had"] if x["kind"] == kind)) for kind in ("hero", "trio", "privilege")}
+               sum(x["win"] for x in d["had"] if x["kind"] == kind)) for kind in ("hero", "trio", "turn")}
 won = 70 - d["all"]["drawn"]
-assert sums == {"hero": (420, 3 * won), "trio": (140, won), "privilege": (140, won)}, sums' || fail "calamity: had"
+assert sums == {"hero": (420, 3 * won), "trio": (140, won), "turn": (140, won)}, sums' || fail "calamity: had"
 "$riposte" balance calamity --agent random --games 70 >table
 grep -Eq "^first turn +70 +50.0 %" table && grep -q "^6 in all, with the whole interval above 60 %:" table ||
     fail "no heroes in the table: $(cat table)"
@@ -100,7 +100,7 @@ page = xml.dom.minidom.parse(sys.argv[1])
 texts = [t.firstChild.data for t in page.getElementsByTagName("text")]
 first = re.search(r"^first turn +70 +50.0 % +(\S+ % \[\S+, \S+\])", open(sys.argv[2]).read(), re.M)[1]
 assert texts[texts.index("first turn") + 1] == f"{first} of 70", first
-assert all(kind in texts for kind in ("seat", "card", "hero", "privilege", "trio")), texts
+assert all(kind in texts for kind in ("seat", "card", "hero", "turn", "trio")), texts
 cards = texts[texts.index("card") : texts.index("hero")]
 all_cards = int(re.search(r"^card .*?^([0-9]+) in all", open(sys.argv[2]).read(), re.M | re.S)[1])
 assert f"{all_cards - 40} more between" in cards, all_cards

@@ -16,6 +16,8 @@ run deck check mine.json || complain "deck check: $(cat err)"
 [[ $("$program" deck check - <mine.json) == "-: a legal deck "* ]] || complain "not read from standard input"
 run deck show mine.json && grep -q "^  2 Hold the Line: taunt, +[0-9]* armor: Brand" out ||
     complain "deck show: $(cat out)"
+run deck show other.json && tr -s ' \n' ' ' <out | grep -q "Deep Thought: .*; heal 3: the active hero [0-9]" &&
+    ! grep -q "nobody" out || complain "deck show of Common Spells: $(cat out)"
 
 # What is written reads back to the same.
 run pos new calamity:decks=mine.json+other.json && mv out now.json || complain "decks=FILE+FILE: $(cat err)"

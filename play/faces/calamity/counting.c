@@ -46,7 +46,7 @@ static void write_trio(const cal_setup *setup, const cal_side *of, char *text) {
                                  setup->book->hero[__builtin_ctz(heroes)].id);
 }
 
-/* The trio, its heroes, the first turn or the first pick, and the cards of the deck. */
+/* The trio, its heroes, the first turn or the first pick (in a duel the second turn), and the cards of the deck. */
 bool cal_list_had(const rp_game *game, const rp_state *end, int player, int index, char *kind, char *text) {
     const cal_setup *setup = cal_setup_of(game);
     const cal_side *of = &cal_duel_of(end)->side[player];
@@ -62,8 +62,11 @@ bool cal_list_had(const rp_game *game, const rp_state *end, int player, int inde
         return true;
     }
     if (!(index -= CAL_TRIO)) {
-        snprintf(kind, RP_NAME_MAX, "privilege");
-        snprintf(text, RP_TEXT_MAX, player == cal_duel_of(end)->began ? "first turn" : "first pick");
+        snprintf(kind, RP_NAME_MAX, "%s", setup->match ? "privilege" : "turn");
+        snprintf(text, RP_TEXT_MAX, "%s",
+                 player == cal_duel_of(end)->began ? "first turn"
+                 : setup->match                    ? "first pick"
+                                                   : "second turn");
         return true;
     }
     index--;

@@ -2,6 +2,7 @@
 #include "engine/games/calamity/state.h"
 #include "play/faces/face.h"
 #include "tests/support/open_games.h"
+#include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
 #include <stdio.h>
@@ -77,21 +78,20 @@ START_TEST(cards_and_archetypes_are_listed) {
 }
 END_TEST
 
-/* The trio in the order of the book, its heroes, the privilege, each card of the deck once. */
+/* The trio in the order of the book, its heroes, the turn or what a match gave for it, each card of the deck once. */
 START_TEST(what_a_side_had) {
     const rp_face face = rp_face_of(&rp_calamity);
     rp_game *game = open_game("calamity:p1=nyx+brand+lark"), *match = open_game("calamity:stage=match");
     char kind[RP_NAME_MAX], text[RP_TEXT_MAX];
     const char *had[] = {"brand+lark+nyx", "nyx", "brand", "lark", "first turn"};
     rp_state state = {{0}};
+    rp_random random;
+    rp_random_seed(&random, 1);
     int index = 0, cards = 0;
     rp_start(game, &state);
     const cal_side *of = &cal_duel_of(&state)->side[0];
     for (; face.labels.had(game, &state, 0, index, kind, text); index++) {
-        ck_assert_str_eq(kind, !index                  ? "trio"
-                               : index <= CAL_TRIO     ? "hero"
-                               : index == CAL_TRIO + 1 ? "privilege"
-                                                       : "card");
+        ck_assert_str_eq(kind, !index ? "trio" : index <= CAL_TRIO ? "hero" : index == CAL_TRIO + 1 ? "turn" : "card");
         if (index <= CAL_TRIO + 1)
             ck_assert_str_eq(text, had[index]);
         else
@@ -100,9 +100,15 @@ START_TEST(what_a_side_had) {
     for (int slot = 0; slot < of->cards; slot++) cards += !slot || of->kind[slot] != of->kind[slot - 1];
     ck_assert_int_eq(index, 1 + CAL_TRIO + 1 + cards);
     ck_assert(face.labels.had(game, &state, 1, 1 + CAL_TRIO, kind, text));
-    ck_assert_str_eq(text, "first pick");
+    ck_assert_str_eq(text, "second turn");
     rp_start(match, &state);
     ck_assert(!face.labels.had(match, &state, 0, 0, kind, text));
+    while (rp_to_act(match, &state)) test_random_step(match, &state, &random);
+    for (int player = 0; player < CAL_PLAYERS; player++) {
+        ck_assert(face.labels.had(match, &state, player, 1 + CAL_TRIO, kind, text));
+        ck_assert_str_eq(kind, "privilege");
+        ck_assert_str_eq(text, cal_duel_of(&state)->began == player ? "first turn" : "first pick");
+    }
     rp_game_free(game);
     rp_game_free(match);
 }

@@ -125,7 +125,7 @@ START_TEST(the_drawing_is_what_the_rules_say) {
                 borders += check_drawing(c, viewer);
         borders += check_drawing(c, 0);
     }
-    ck_assert_int_gt(borders, 500);
+    ck_assert_int_gt(borders, 300);
     test_shown_free(c);
 }
 END_TEST

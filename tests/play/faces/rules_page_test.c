@@ -1,6 +1,7 @@
 /* The rules pages: every game has one, and what they call signs are the signs that faces print. */
 #include "play/faces/face.h"
 #include "play/terminal/console.h"
+#include "tests/support/decisions.h"
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/random_move.h"
 #include "tests/support/shown_game.h"
@@ -41,8 +42,10 @@ static void assert_page(const rp_game *game) {
     assert_section(page, "A turn");
     assert_section(page, "What is hidden");
     for (const char *line = page; *line; line += strcspn(line, "\n") + 1) {
-        char one[256];
-        snprintf(one, sizeof one, "%.*s", (int)strcspn(line, "\n"), line);
+        char one[256] = "";
+        size_t length = strcspn(line, "\n");
+        ck_assert_uint_lt(length, sizeof one);
+        memcpy(one, line, length);
         ck_assert_msg(rp_console_columns(one) <= WIDTH, "too long: %s", one);
     }
 }
@@ -57,6 +60,21 @@ START_TEST(every_game_has_a_page) {
         assert_page(game);
         rp_game_free(game);
     }
+}
+END_TEST
+
+START_TEST(a_page_tells_options_that_are_not_as_usual) {
+    rp_game *usual = test_game("calamity:early_spells=yes,hand_limit=0,p1=random"),
+            *other = test_game("calamity:early_spells=no,hand_limit=7,mulligan=no");
+    ck_assert_ptr_null(strstr(page_text(usual), "Options of this game"));
+    assert_page(other);
+    assert_section(page_text(other), "Options of this game");
+    ck_assert_ptr_nonnull(strstr(page_text(other),
+                                 "\n  hand_limit=7, usually 0: cards kept at the end of a turn; 0: any "
+                                 "number\n  early_spells=no, usually yes: Spells before a hero is "
+                                 "selected\n\nSigns"));
+    rp_game_free(usual);
+    rp_game_free(other);
 }
 END_TEST
 
@@ -340,6 +358,7 @@ int main(void) {
     Suite *suite = suite_create("rules pages");
     TCase *cases = tcase_create("pages");
     tcase_add_test(cases, every_game_has_a_page);
+    tcase_add_test(cases, a_page_tells_options_that_are_not_as_usual);
     tcase_add_test(cases, a_game_from_outside_gets_one_from_its_table);
     tcase_add_loop_test(cases, signs_are_those_that_are_printed, 0, SPECS);
     tcase_add_test(cases, signs_of_the_dungeon_are_those_of_its_map);

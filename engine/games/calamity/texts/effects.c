@@ -158,7 +158,7 @@ void cal_put_passive(rp_page *page, const cal_use *passive, const char *hero) {
 }
 
 const char *cal_hero_of_card(const cal_setup *setup, const cal_card *card) {
-    return card->hero[0] ? setup->book->hero[cal_hero_find(setup->book, card->hero)].name : "nobody";
+    return card->hero[0] ? setup->book->hero[cal_hero_find(setup->book, card->hero)].name : "the active hero";
 }
 
 void cal_put_hero(rp_page *page, const cal_hero_card *hero, const char *indent) {

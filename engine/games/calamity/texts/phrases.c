@@ -11,9 +11,12 @@ static void rules_text(const rp_game *game, char *text, size_t size) {
     rp_page_put(&page,
                 "Three heroes a side fight; whose heroes are all defeated loses. A Round has three turns each. In a "
                 "turn you draw a card and select a hero who was not active in this Round: he has two actions, which "
-                "are attacks or what his card offers. Spells cost nothing and can be cast at any time of your turn; "
+                "are attacks or what his card offers. Spells cost nothing and can be cast %s; "
                 "those of a hero only while he lives. An attack rolls a d20: the target's armor or more hits, and "
-                "then the damage dice of the attacker fall. ");
+                "then the damage dice of the attacker fall. ",
+                cal_setup_of(game)->option[CAL_OPTION_EARLY_SPELLS]
+                    ? "once a hero is selected, and in turns without one"
+                    : "at any time of your turn");
     bool open = !cal_setup_of(game)->option[CAL_OPTION_LISTS];
     rp_page_put(&page, "Hidden are the cards of the other's hand; his deck list is %s.", open ? "open" : "hidden too");
 }

@@ -57,7 +57,8 @@ static void put_side(rp_page *page, const cal_setup *setup, const cal_duel *duel
         return;
     }
     int open = rp_pile_count(of->discard | of->field);
-    rp_page_put(page, "  %d cards in hand, %d in the deck\n", of->hand_count, of->cards - open - of->hand_count);
+    rp_page_put(page, "  %d card%s in hand, %d in the deck\n", of->hand_count, of->hand_count == 1 ? "" : "s",
+                of->cards - open - of->hand_count);
     put_cards(page, setup, of, hidden ? "known of the hand" : "hand", of->hand);
     put_cards(page, setup, of, "hand or deck", hidden && !cal_hides_list(setup, duel) ? cal_unseen(of) : 0);
     put_cards(page, setup, of, "discard", of->discard);
@@ -75,7 +76,7 @@ void cal_show(const rp_game *game, const rp_state *state, int player, char *text
                     duel->turn_of ? "p2" : "p1");
     else
         rp_page_put(&page, "%s", rp_word_text(cal_phase_words, duel->phase, word));
-    if (duel->active) rp_page_put(&page, ", %d actions left", duel->actions);
+    if (duel->active) rp_page_put(&page, ", %d action%s left", duel->actions, duel->actions == 1 ? "" : "s");
     if (duel->phase == CAL_PHASE_OVER)
         rp_page_put(&page, ": over, %s", rp_word_text(cal_result_words, duel->result, word));
     rp_page_put(&page, "\n");

@@ -7,7 +7,7 @@
 
 void cal_put_dice(rp_page *page, cal_dice dice);
 /* What an action or a Spell does: "2d6 damage to the target; +2 armor: Brand, this turn". In these texts "you" is whose
- * hero or card it is; `hero` is the name of the hero whose it is, of a Common Spell "nobody". */
+ * hero or card it is; `hero` is the name of the hero whose it is, of a Common Spell "the active hero". */
 void cal_put_effects(rp_page *page, const cal_use *use, const char *hero);
 /* The same, and then its target and when it may be used. */
 void cal_put_use(rp_page *page, const cal_use *use, const char *hero);
