@@ -564,8 +564,7 @@ START_TEST(dqx_r38_option_he_waits) {
 END_TEST
 
 START_TEST(dqx_r36_option_half_of_the_die) {
-    static const char *const by_die[] = {"f4", "g4", "h4", "i4", "j4", "k4"};
-    static const char *const by_half[] = {"f4", "f4", "g4", "g4", "h4", "h4"};
+    static const char *const by[2][6] = {{"f4", "g4", "h4", "i4", "j4", "k4"}, {"f4", "f4", "g4", "g4", "h4", "h4"}};
     const crawl_setup below = {
         .hero = {CRAWL_UNDER_E5}, .tiles = "e5 entrance-www west, " CRAWL_AWAY, .turn = "'player': 2"};
     for (int face = 1; face <= 6; face++)
@@ -575,7 +574,7 @@ START_TEST(dqx_r36_option_half_of_the_die) {
             crawl_play *p = with(half ? "shift=half" : "shift=die", below, "");
             crawl_others_turn(p);
             crawl_do(p, moves);
-            row_text("DQX-R36", crawl_hero(p, 1, "square"), (half ? by_half : by_die)[face - 1]);
+            row_text("DQX-R36", crawl_hero(p, 1, "square"), by[half][face - 1]);
             crawl_free(p);
         }
     /* No farther than the outer wall, as ever. */
