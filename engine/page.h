@@ -23,5 +23,8 @@ typedef struct rp_page {
 void rp_page_put(rp_page *page, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The same for a function that has such arguments itself. */
 void rp_page_put_list(rp_page *page, const char *format, va_list arguments) __attribute__((format(printf, 2, 0)));
+/* A share, 0 to 1, in whole per cent: "45 %"; only what is 0 or 1, but for the rounding of sums over chance, is said to
+ * be: "less than 1 %", "more than 99 %". */
+void rp_page_put_percent(rp_page *page, double share);
 
 #endif

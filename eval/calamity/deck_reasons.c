@@ -65,9 +65,9 @@ static void say_draws(cal_reasoning *r, const cal_deck_outlook *deck, int local,
     int copies = o->best[local], drawn = cal_drawn_by(r->setup, r->duel->began == r->me, TOLD_ROUND);
     rp_page_put(page, "number %d in worth of the %d Spells that you can have; %s in %d cards: in your first hand with ",
                 o->rank, deck->pool.kinds, copies == 1 ? "1 copy" : "one of 2 copies", o->size);
-    cal_put_percent(page, cal_chance_drawn(o->size, copies, CAL_FIRST_HAND));
+    rp_page_put_percent(page, cal_chance_drawn(o->size, copies, CAL_FIRST_HAND));
     rp_page_put(page, ", drawn by the end of Round %d with ", TOLD_ROUND);
-    cal_put_percent(page, cal_chance_drawn(o->size, copies, drawn));
+    rp_page_put_percent(page, cal_chance_drawn(o->size, copies, drawn));
 }
 
 /* ---- a whole deck --------------------------------------------------------------------------------------- */

@@ -106,7 +106,7 @@ static void say_new_hand(cal_reasoning *r, const worths *w) {
     count_hands(&d, 0, own->hand_count, 0);
     rp_page *page = cal_begin_reason(r);
     rp_page_put(page, "a new hand is worth more than this one with ");
-    cal_put_percent(page, d.more / d.all);
+    rp_page_put_percent(page, d.more / d.all);
     rp_page_put(page, ", by the %s of its Spells", learned_worth(w));
     if (most == least) return;
     page = cal_begin_reason(r);

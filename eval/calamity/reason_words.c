@@ -28,17 +28,6 @@ rp_page *cal_continue_reason(cal_reasoning *r, bool *begun, const char *between)
 
 const char *cal_plural(double count) { return count == 1 ? "" : "s"; }
 
-void cal_put_percent(rp_page *page, double share) {
-    const double rounding = 1e-7; /* of sums over chance */
-    double percent = 100 * share;
-    if (percent > rounding && percent < 1)
-        rp_page_put(page, "less than 1 %%");
-    else if (percent < 100 - rounding && percent > 99)
-        rp_page_put(page, "more than 99 %%");
-    else
-        rp_page_put(page, "%.0f %%", percent);
-}
-
 double cal_chance_of(double odds) { return 1 / (1 + rp_exp(-odds)); }
 
 /* The largest of those that are not told; -1: all are. */

@@ -89,7 +89,7 @@ static void say_defeats(cal_reasoning *r, const cal_outlook *o, int attacked) {
         if (!page->used) rp_page_put(page, "defeats ");
         put_name(r, page, number);
         rp_page_put(page, " with ");
-        cal_put_percent(page, o->falls[number]);
+        rp_page_put_percent(page, o->falls[number]);
     }
     if (begun || !attacked) return;
     rp_page *page = cal_begin_reason(r);
@@ -169,11 +169,11 @@ static void say_hits(cal_reasoning *r, const cal_outlook *o, const cal_use *use,
     if (o->hits < 0) return;
     rp_page *page = cal_begin_reason(r);
     rp_page_put(page, answers ? "the attack hits with " : attacks > 1 ? "the first attack hits with " : "hits with ");
-    cal_put_percent(page, o->hits);
+    rp_page_put_percent(page, o->hits);
     if (!instead->words || instead->outlook.hits < 0) return;
     put_instead(r, instead);
     rp_page_put(page, " with ");
-    cal_put_percent(page, instead->outlook.hits);
+    rp_page_put_percent(page, instead->outlook.hits);
 }
 
 /* The attack in `world`, where a hero is active, that takes most of the other's strength; its target, 0: none. */
@@ -280,7 +280,7 @@ static void say_activation(cal_reasoning *r, int place) {
     rp_page_put(page, "the best attack, on ");
     put_name(r, page, target);
     rp_page_put(page, ", hits with ");
-    cal_put_percent(page, own.hits);
+    rp_page_put_percent(page, own.hits);
     rp_page_put(page, " for ");
     put_amount(page, own.loss[target]);
     rp_page_put(page, " health on the average");

@@ -23,8 +23,6 @@ typedef struct cal_reasoning {
 rp_page *cal_begin_reason(cal_reasoning *r);
 /* The page of a reason of several parts: one more, or when it has begun, with `between` behind what stands there. */
 rp_page *cal_continue_reason(cal_reasoning *r, bool *begun, const char *between);
-/* "45 %", "less than 1 %" */
-void cal_put_percent(rp_page *page, double share);
 /* "s" unless it is one. */
 const char *cal_plural(double count);
 

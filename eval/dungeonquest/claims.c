@@ -6,6 +6,7 @@
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/games/dungeonquest/turn/turn.h"
 #include "eval/dungeonquest/outlook.h"
+#include "eval/dungeonquest/posterior.h"
 #include "eval/dungeonquest_combat/evaluation.h"
 
 #include <math.h>
@@ -192,18 +193,12 @@ bool dungeon_believes_as_fight(const rp_view *view) {
     const dungeon_frame *frame = dungeon_fight_frame(state);
     const dq_fight *fight = (const dq_fight *)(const void *)state->fight;
     int life[DQ_TOKENS], token = frame ? dungeon_fight_token(frame) : -1;
-    double chance[DQ_TOKENS], believed[DQ_TOKENS] = {0};
+    double chance[DQ_TOKENS], believed[DUNGEON_LIVES_MAX];
     if (token < 0 || !dungeon_is_fighting(state)) return false;
     if (fight->life) return true;
     int lives = dq_life_chances(dq_setup_of(dungeon_fight_game(setup, state)), fight, life, chance);
-    uint64_t worlds = dungeon_tokens_worlds(setup->book, &state->tokens);
-    for (uint64_t i = 0; i < worlds; i++) {
-        dungeon_tokens world = state->tokens;
-        double probability = dungeon_tokens_world(setup->book, &world, i);
-        for (int j = 0; j < lives; j++)
-            if (life[j] == dungeon_token_life(&world, token)) believed[j] += probability;
-    }
+    dungeon_life_chances(setup->book, &state->tokens, token, believed);
     for (int j = 0; j < lives; j++)
-        if (fabs(believed[j] - chance[j]) > 1e-9) return false;
+        if (fabs(believed[life[j]] - chance[j]) > 1e-9) return false;
     return true;
 }

@@ -8,7 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { LIVES_MAX = 256 };
+void dungeon_life_chances(const dungeon_book *book, const dungeon_tokens *tokens, int token,
+                          double chance[DUNGEON_LIVES_MAX]) {
+    uint64_t worlds = dungeon_tokens_worlds(book, tokens);
+    memset(chance, 0, DUNGEON_LIVES_MAX * sizeof *chance);
+    for (uint64_t i = 0; i < worlds; i++) {
+        dungeon_tokens world = *tokens;
+        double probability = dungeon_tokens_world(book, &world, i);
+        chance[dungeon_token_life(&world, token)] += probability;
+    }
+}
 
 static void put_place(const dungeon_book *book, const dungeon_tokens *tokens, int token, char text[16]) {
     int square = dungeon_token_square(tokens, token);
@@ -21,18 +30,13 @@ static void put_place(const dungeon_book *book, const dungeon_tokens *tokens, in
 /* One fact for each life that a token can have. */
 static int add_token(const dungeon_book *book, const dungeon_tokens *tokens, int token, rp_posterior_fact facts[],
                      int room) {
-    double chance[LIVES_MAX] = {0};
+    double chance[DUNGEON_LIVES_MAX];
     char place[16];
     int count = 0;
     const char *monster = book->combat.monster[dungeon_token_monster(token)].name;
-    uint64_t worlds = dungeon_tokens_worlds(book, tokens);
-    for (uint64_t i = 0; i < worlds; i++) {
-        dungeon_tokens world = *tokens;
-        double probability = dungeon_tokens_world(book, &world, i);
-        chance[dungeon_token_life(&world, token) % LIVES_MAX] += probability;
-    }
+    dungeon_life_chances(book, tokens, token, chance);
     put_place(book, tokens, token, place);
-    for (int life = 1; life < LIVES_MAX && count < room; life++) {
+    for (int life = 1; life < DUNGEON_LIVES_MAX && count < room; life++) {
         if (chance[life] <= 0) continue;
         snprintf(facts[count].text, sizeof facts[count].text, "%.32s %s life %d", monster, place, life);
         facts[count++].probability = chance[life];

@@ -2,7 +2,15 @@
 #ifndef RIPOSTE_EVAL_DUNGEONQUEST_POSTERIOR_H
 #define RIPOSTE_EVAL_DUNGEONQUEST_POSTERIOR_H
 
+#include "engine/games/dungeonquest/book/book.h"
+#include "engine/games/dungeonquest/table/tokens.h"
 #include "eval/evaluate.h"
+
+enum { DUNGEON_LIVES_MAX = 256 };
+
+/* Of each life that a token can have the chance, by what is known of all tokens. */
+void dungeon_life_chances(const dungeon_book *book, const dungeon_tokens *tokens, int token,
+                          double chance[DUNGEON_LIVES_MAX]);
 
 /* As rp_posterior: the lives of monster tokens that he has not seen ("Troll in the fight life 4", "Golem c4 life 5"),
  * and in a fight that he takes part in the cards of the other side, as of `dq-combat`. */

@@ -10,29 +10,14 @@
 
 static const double tiny = 1e-9;
 
-/* Only what is certain is said to be 0 % or 100 %. */
-static void put_chance(rp_page *page, double chance) {
-    double percent = 100 * chance;
-    if (chance < tiny)
-        rp_page_put(page, "0 %%");
-    else if (chance > 1 - tiny)
-        rp_page_put(page, "100 %%");
-    else if (percent < 0.5)
-        rp_page_put(page, "less than 1 %%");
-    else if (percent > 99.5)
-        rp_page_put(page, "more than 99 %%");
-    else
-        rp_page_put(page, "%.0f %%", percent);
-}
-
 static void put_first(rp_page *page, const dungeon_claims *claims) {
     if (claims->has_test) {
         rp_page_put(page, "comes off with ");
-        put_chance(page, claims->passes);
+        rp_page_put_percent(page, claims->passes);
     }
     if (claims->dragon > tiny) {
         rp_page_put(page, "%swakes the dragon with ", page->used ? ", " : "");
-        put_chance(page, claims->wakes);
+        rp_page_put_percent(page, claims->wakes);
     }
 }
 
@@ -43,18 +28,18 @@ static void put_cards(rp_page *page, const dungeon_claims *claims) {
         rp_word_text(dungeon_deck_words, deck, word);
         word[0] = (char)toupper((unsigned char)word[0]);
         rp_page_put(page, "%sa %s card with ", page->used ? ", " : "comes to ", word);
-        put_chance(page, claims->drawn[deck]);
+        rp_page_put_percent(page, claims->drawn[deck]);
     }
 }
 
 static void put_danger(rp_page *page, const dungeon_claims *claims) {
     if (claims->death > tiny) {
         rp_page_put(page, "kills at once with ");
-        put_chance(page, claims->death);
+        rp_page_put_percent(page, claims->death);
     }
     if (claims->monster > tiny) {
         rp_page_put(page, "%smeets a monster with ", page->used ? ", " : "");
-        put_chance(page, claims->monster);
+        rp_page_put_percent(page, claims->monster);
     }
 }
 
@@ -72,7 +57,7 @@ static void put_means(rp_page *page, const dungeon_claims *claims) {
 
 static void put_hope(rp_page *page, const dungeon_claims *claims) {
     rp_page_put(page, "by the quick estimate gets out alive with ");
-    put_chance(page, claims->out);
+    rp_page_put_percent(page, claims->out);
     if (claims->out > tiny) rp_page_put(page, ", then with %.0f gold on average", claims->out_gold);
 }
 

@@ -67,6 +67,23 @@ START_TEST(what_cannot_be_printed_is_left_out) {
 }
 END_TEST
 
+START_TEST(only_what_is_certain_is_nothing_or_all) {
+    static const struct {
+        double share;
+        const char *text;
+    } percents[] = {
+        {0, "0 %"},      {1e-10, "0 %"}, {1e-6, "less than 1 %"},   {0.0099, "less than 1 %"},    {0.01, "1 %"},
+        {0.454, "45 %"}, {0.99, "99 %"}, {0.991, "more than 99 %"}, {1 - 1e-6, "more than 99 %"}, {1 - 1e-10, "100 %"},
+        {1, "100 %"}};
+    for (size_t i = 0; i < sizeof percents / sizeof *percents; i++) {
+        char text[ROOM * 4];
+        rp_page page = {text, sizeof text, 0};
+        rp_page_put_percent(&page, percents[i].share);
+        ck_assert_str_eq(text, percents[i].text);
+    }
+}
+END_TEST
+
 int main(void) {
     Suite *suite = suite_create("page");
     TCase *cases = tcase_create("page");
@@ -75,6 +92,7 @@ int main(void) {
     tcase_add_test(cases, without_a_size_nothing_is_put);
     tcase_add_test(cases, it_goes_on_behind_what_stands_there);
     tcase_add_test(cases, what_cannot_be_printed_is_left_out);
+    tcase_add_test(cases, only_what_is_certain_is_nothing_or_all);
     suite_add_tcase(suite, cases);
     return test_suite_run(suite);
 }

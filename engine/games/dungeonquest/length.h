@@ -13,8 +13,8 @@
  *             of the Dungeon deck's k comes again only behind the cards of that deck that nobody can keep, each of
  *             which is the end of a chain
  *   links     a chamber that makes a hero move on does so once in a turn on its square (R45), as a tower does: in a
- *             turn no more than there are such tiles, and the towers. By the option move-again=corridors ROW_MAX moves
- *             in a row are the end
+ *             turn no more than there are such tiles, and the towers. By the option move-again=corridors
+ *             DUNGEON_ROW_MOST moves in a row are the end
  *   cards     no deck draws from itself, also not by way of others. So each drawn card has a longest course, found from
  *             its effects and the decks that they draw from, all lists of a card counted. What is held is used once, or
  *             dropped, behind each time that it is drawn

@@ -243,7 +243,7 @@ static double gold_maximum(const dungeon_book *book) {
     return gold / 10000;
 }
 
-static void fill_info(rp_game *game, const dungeon_setup *setup) {
+static void fill_info(rp_game *game, const dungeon_setup *setup, int64_t length) {
     enum { WAYS_AND_DEEDS = 32 };
     double most = setup->score_gold ? gold_maximum(setup->book) : 1;
     if (most < 1) most = 1; /* bounds must differ */
@@ -255,7 +255,7 @@ static void fill_info(rp_game *game, const dungeon_setup *setup) {
                                 .position_size = offsetof(dungeon_state, history),
                                 .legal_maximum = WAYS_AND_DEEDS + DUNGEON_CARDS_MAX,
                                 .outcomes_maximum = DUNGEON_CARDS_MAX,
-                                .length_maximum = (int)dungeon_length_maximum(setup),
+                                .length_maximum = (int)length,
                                 .payoff_minimum = setup->players > 1 ? -setup->rivals * most : 0,
                                 .payoff_maximum = most};
     for (int player = setup->players; player < RP_PLAYERS_MAX; player++) game->info.player_names[player] = NULL;
@@ -269,13 +269,15 @@ rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error) {
     dungeon_find_cards(setup->book, &setup->index);
     rp_status status = read_options(setup, game->spec.value, error);
     if (!status) status = make_fights(setup, error);
-    if (!status && dungeon_length_maximum(setup) > DUNGEON_LENGTH_MOST)
-        status = rp_fail(error, RP_BAD_INPUT,
-                         "turn-limit=%d: with these cards and rulings a game could have more than %d moves; should be "
-                         "lower",
-                         setup->turn_limit, (int)DUNGEON_LENGTH_MOST);
-    if (!status) fill_info(game, setup);
-    return status;
+    if (status) return status;
+    int64_t length = dungeon_length_maximum(setup);
+    if (length > DUNGEON_LENGTH_MOST)
+        return rp_fail(error, RP_BAD_INPUT,
+                       "turn-limit=%d: with these cards and rulings a game could have more than %d moves; should be "
+                       "lower",
+                       setup->turn_limit, (int)DUNGEON_LENGTH_MOST);
+    fill_info(game, setup, length);
+    return RP_OK;
 }
 
 void dungeon_destroy(rp_game *game) {

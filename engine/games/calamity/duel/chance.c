@@ -1,3 +1,4 @@
+#include "engine/games/calamity/duel/effects.h"
 #include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/duel/odds.h"
 #include "engine/games/calamity/duel/play.h"

@@ -1,5 +1,6 @@
+#include "engine/games/calamity/duel/effects.h"
+
 #include "engine/games/calamity/duel/heroes.h"
-#include "engine/games/calamity/duel/play.h"
 
 /* ---- whom an effect is on ------------------------------------------------------------------------------- */
 

@@ -1,7 +1,9 @@
 /* What the rules of a duel work on, and what its parts ask of each other:
  *
- *   choices   what may be done             moves    what a choice or an outcome brings about
- *   effects   what happens to heroes       flow     what goes on by itself, until somebody or chance is to act
+ *   choices   what may be done
+ *   moves     what a choice or an outcome brings about
+ *   effects   what happens to heroes (effects.h)
+ *   flow      what goes on by itself, until somebody or chance is to act
  *
  * A loss is looked for after every effect; what follows in a duel that is over is left out. */
 #ifndef RIPOSTE_ENGINE_GAMES_CALAMITY_DUEL_PLAY_H
@@ -23,34 +25,6 @@ static inline void cal_tell_slot(const cal_play *play, cal_event kind, int playe
     if (play->listener) cal_tell_card(play->listener, play->setup, play->duel, kind, player, slot, secret);
 }
 static inline bool cal_is_over(const cal_play *play) { return play->duel->phase == CAL_PHASE_OVER; }
-
-/* ---- effects.c ---- */
-
-/* Heroes that an effect is on, bits of numbers: living ones, but for CAL_REVIVE. */
-unsigned cal_heroes_meant(const cal_setup *setup, const cal_duel *duel, const cal_going *going,
-                          const cal_effect *effect);
-/* Whether the effect that is next happens at all. */
-bool cal_happens(const cal_duel *duel, const cal_going *going, const cal_effect *effect);
-/* The effect of a use, with what its dice came to; passives answer. */
-void cal_do_effect(cal_play *play, const cal_going *going, const cal_effect *effect, int amount);
-/* Damage of an attack that has hit; passives answer. */
-void cal_do_attack_damage(cal_play *play, int attacker, int attacked, int amount);
-/* What the passive of a hero answers to an event; `other`: the hero there, 0: none. */
-void cal_answer_by(cal_play *play, int number, cal_when when, int other);
-static inline void cal_answer(cal_play *play, int number, cal_when when, int other) {
-    if (play->setup->whens[cal_hero_seen(play->duel, number)->kind] >> when & 1)
-        cal_answer_by(play, number, when, other);
-}
-/* Damage that a hero would lose, or health he would gain. */
-int cal_loss_of(const cal_setup *setup, const cal_duel *duel, int number, int damage);
-int cal_gain_of(const cal_setup *setup, const cal_duel *duel, int number, int amount);
-/* Ends the duel where a side has no living hero. */
-void cal_look_for_loss(cal_play *play);
-void cal_end_duel(cal_play *play, cal_result result);
-/* Lowers health without ward, for a draw from an empty deck. */
-void cal_lose_health(cal_play *play, int number, int amount);
-/* Changes that hold for a span end, for all heroes. */
-void cal_expire(cal_play *play, cal_span span);
 
 /* ---- flow.c ---- */
 

@@ -1,6 +1,6 @@
 /* What no play can reach, as far as a look at one position can tell. */
 #include "engine/games/calamity/decks/decks.h"
-#include "engine/games/calamity/duel/play.h"
+#include "engine/games/calamity/duel/effects.h"
 #include "engine/games/calamity/knowledge.h"
 #include "engine/games/calamity/positions/positions.h"
 

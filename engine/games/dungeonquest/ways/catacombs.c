@@ -96,7 +96,7 @@ static bool may_meet_again(const dungeon_hero *hero) {
     return card >= 0 && (dungeon_collected(hero, card) || dungeon_kept(hero, card));
 }
 
-/* With nothing left to be met he would be lost down here, but by option he is. */
+/* With nothing left to be met he would be lost down here; by option he is. */
 static void draw(dungeon_course *course, dungeon_frame *frame) {
     dungeon_hero *hero = dungeon_subject(course);
     if (hero->again) dungeon_face_obstacle(hero, DUNGEON_NO_OBSTACLE);

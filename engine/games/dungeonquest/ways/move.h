@@ -59,8 +59,8 @@ void dungeon_push_move(dungeon_course *course, int border);
 void dungeon_push_move_in_row(dungeon_course *course, int border, int row);
 /* STEP of the subject: to any square beside his, also through walls, if he likes; a tile is laid where there is none.
  * Squares that are taken, and unexplored ones without a tile left, cannot be chosen; a turn has at most
- * DUNGEON_STEPS_MOST steps (length.h). When he goes it unwinds, and TURN
- * goes on with his MEET on top, as by special movement; when he cannot or will not, the frame just goes. */
+ * DUNGEON_STEPS_MOST steps (length.h). When he goes it unwinds, and TURN goes on with his MEET on top, as by special
+ * movement; when he cannot or will not, the frame just goes. */
 void dungeon_push_step(dungeon_course *course);
 
 /* The drawn tile is laid on an unexplored square, its back at a point, and told. */
