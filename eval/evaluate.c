@@ -29,9 +29,11 @@ int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluatio
     return evaluator->terms && rp_to_act(game, state) ? evaluator->terms(game, state, terms) : 0;
 }
 
-double rp_chance_to_win(const rp_game *game, bool informed, double share) {
-    const double *curve = informed ? rp_evaluator_of(game)->chance_to_win : NULL;
-    if (!curve) return game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS) ? NAN : share;
+double rp_chance_to_win(const rp_game *game, const rp_state *state, bool informed, double share) {
+    const rp_evaluator *evaluator = rp_evaluator_of(game);
+    if (!informed || !evaluator->chance_to_win)
+        return game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS) ? NAN : share;
+    const double *curve = evaluator->chance_to_win(game, state);
     double place = share * (RP_CHANCE_POINTS - 1);
     int below = place < RP_CHANCE_POINTS - 2 ? (int)place : RP_CHANCE_POINTS - 2;
     return curve[below] + (place - below) * (curve[below + 1] - curve[below]);

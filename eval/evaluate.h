@@ -48,10 +48,10 @@ typedef struct rp_evaluator {
      * as that playout makes it. */
     rp_playout_function *playout;
     rp_choice_function *choice;
-    /* RP_CHANCE_POINTS shares of games won in self-play, at positions where a tree search with that playout won 0, 0.1,
-     * 0.2, ... 1 of its simulations; ascending from 0 to 1. Playouts err more than players, so that what is said after
-     * them lies too near the middle. [NULL: nobody has measured it] */
-    const double *chance_to_win;
+    /* RP_CHANCE_POINTS shares of games won in self-play, at positions like `state`, or the bytes of a view, where a
+     * tree search with that playout won 0, 0.1, 0.2, ... 1 of its simulations; ascending from 0 to 1. Playouts err more
+     * than players, so that what is said after them lies too near the middle. [NULL: nobody has measured it] */
+    const double *(*chance_to_win)(const rp_game *game, const rp_state *state);
     /* Whether that playout ends in estimates, which say little by being above 0: then the share of simulations won is
      * the place of their mean payoff in the payoff range, 0 to 1. [false: how many of them ended above 0] */
     bool wins_by_payoff;
@@ -95,11 +95,12 @@ RP_API void rp_estimate(const rp_evaluator *known, const rp_game *game, const rp
 /* The parts of rp_evaluate of a state that is not terminal; returns their number, 0 when the game has no such table. */
 RP_API int rp_evaluation_terms(const rp_game *game, const rp_state *state, rp_evaluation_term terms[RP_TERMS_MAX]);
 
-/* The chance to win that stands behind a share of simulations won, 0 to 1, which a tree search found with the playout
+/* The chance to win that stands behind a share of simulations won, 0 to 1, which a tree search that began at `state`,
+ * or at the bytes of a view, found with the playout
  * of the game's evaluator (`informed`) or with random ones. With the former by chance_to_win, on straight lines between
  * its points. Else the share itself where all is open, and NAN where something is hidden or chosen at once: there the
  * search has others play as they would not, and its shares do not come true (README.md, "How true the advice is"). */
-RP_API double rp_chance_to_win(const rp_game *game, bool informed, double share);
+RP_API double rp_chance_to_win(const rp_game *game, const rp_state *state, bool informed, double share);
 
 /* Up to RP_REASONS_MAX computed facts about playing `action` in the view, what speaks most for it first, in whole
  * English phrases without a final full stop. Returns their number, 0 when nothing is known about the game. */

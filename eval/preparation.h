@@ -1,4 +1,4 @@
-/* What is chosen before the play proper, a draft or a deck, and is valued without searching; of games that have such a
+/* What is chosen before the play proper, a draft, a deck or a first hand, and is valued without searching; of games that have such a
  * thing (rp_evaluator.preparation). Searches take the choice that it names (rp_agent_decide). */
 #ifndef RIPOSTE_EVAL_PREPARATION_H
 #define RIPOSTE_EVAL_PREPARATION_H
@@ -8,7 +8,8 @@
 typedef enum rp_stage {
     RP_STAGE_PLAY, /* the play proper, or nothing to be chosen here */
     RP_STAGE_PICKS,
-    RP_STAGE_DECK
+    RP_STAGE_DECK,
+    RP_STAGE_HAND /* to keep a first hand, or to draw a new one */
 } rp_stage;
 
 /* How choices are made: by what is learned, or as far as the game has it by what is laid down: a fixed order of picks,

@@ -138,15 +138,17 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
     drafter *d = agent->search;
     const rp_stage stage = rp_evaluator_of(agent->game)->preparation->stage(agent->game, &view->masked);
     if (stage == RP_STAGE_PLAY) return rp_agent_decide(d->player, view, limits, seed, decision, error);
-    const rp_option_value *way = &agent->spec.value[stage == RP_STAGE_PICKS ? OPTION_PICKS : OPTION_DECKS];
-    if (way->integer == RANDOM) {
+    const rp_option_value *value = agent->spec.value;
+    const int64_t way = stage == RP_STAGE_PICKS  ? value[OPTION_PICKS].integer
+                        : stage == RP_STAGE_DECK ? value[OPTION_DECKS].integer
+                                                 : LEARNED;
+    if (way == RANDOM) {
         choose_any(decision, seed);
         return RP_OK;
     }
     rp_prepare(view, d->values, d->preparing, decision);
-    const double temperature = agent->spec.value[OPTION_TEMPERATURE].real;
-    if (stage == RP_STAGE_PICKS && way->integer == LEARNED && temperature > 0)
-        draw_by_loss(view, decision, temperature, seed);
+    const double temperature = value[OPTION_TEMPERATURE].real;
+    if (stage == RP_STAGE_PICKS && way == LEARNED && temperature > 0) draw_by_loss(view, decision, temperature, seed);
     decision->unexplained = d->values; /* of a file, or of preset decks: reasons are about what is compiled in */
     return RP_OK;
 }

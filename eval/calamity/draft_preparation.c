@@ -4,6 +4,7 @@
 #include "eval/calamity/draft_file.h"
 #include "eval/calamity/draft_learner.h"
 #include "eval/calamity/draft_values.h"
+#include "eval/calamity/hand_values.h"
 
 static rp_stage stage(const rp_game *game, const rp_state *state) {
     (void)game;
@@ -11,6 +12,7 @@ static rp_stage stage(const rp_game *game, const rp_state *state) {
     case CAL_PHASE_PRIVILEGE:
     case CAL_PHASE_DRAFT: return RP_STAGE_PICKS;
     case CAL_PHASE_DECK: return RP_STAGE_DECK;
+    case CAL_PHASE_MULLIGAN: return RP_STAGE_HAND;
     default: return RP_STAGE_PLAY;
     }
 }
@@ -35,7 +37,9 @@ static int judge(const rp_view *view, const void *values, rp_preparing preparing
         memset(value, 0, (size_t)count * sizeof *value);
         return 0;
     }
-    int chosen = cal_judge_choices(view, v, actions, count, value);
+    int chosen = stage(view->game, &view->masked) == RP_STAGE_HAND
+                     ? cal_judge_first_hand(view, cal_draft_model_in(v), actions, count, value)
+                     : cal_judge_choices(view, v, actions, count, value);
     for (int i = 0; i < count; i++) value[i] = 2 / (1 + rp_exp(-value[i])) - 1;
     if (preparing.preset_picks && cal_duel_of(&view->masked)->phase == CAL_PHASE_DRAFT)
         return cal_fixed_pick(v, actions, count);

@@ -1,5 +1,6 @@
 #include "eval/calamity/evaluator.h"
 
+#include "engine/games/calamity/state.h"
 #include "eval/calamity/draft_preparation.h"
 #include "eval/calamity/evaluation.h"
 #include "eval/calamity/notes.h"
@@ -20,11 +21,19 @@ static void best_agent(const rp_game *game, uint64_t simulations, char *spec, si
     snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.1,observer=so", simulations);
 }
 
-/* advice_measure calibration GAMES greedy ismcts:sims=2000,c=0.1,observer=so 1200, GAMES being the default duel, two
- * other archetypes, and random heroes with two pairs, 2026-11-29:
- * log odds -0.117 + 1.438 times those of the share. */
-static const double chance_to_win[RP_CHANCE_POINTS] = {0,      0.0364, 0.1081, 0.2082, 0.3317, 0.4707,
-                                                       0.6143, 0.7504, 0.8671, 0.9544, 1};
+/* advice_measure calibration GAMES greedy ismcts:sims=2000,c=0.1,observer=so 12000, GAMES being the default duel, and
+ * random heroes with attack against attack and against control and with p2 first, 2026-12-01; log odds of both curves
+ * by those of the share: -0.082 + 1.453 x, and at 8,000 positions of first turns -0.201 + 0.891 x. Heroes that have yet
+ * done nothing are more alike than the evaluation says, and all Spells of the first hands are still to be answered. */
+static const double *chance_to_win(const rp_game *game, const rp_state *state) {
+    static const double first_turn[RP_CHANCE_POINTS] = {0,      0.1035, 0.1921, 0.2777, 0.3630, 0.4499,
+                                                        0.5400, 0.6350, 0.7377, 0.8528, 1},
+                        later[RP_CHANCE_POINTS] = {0,      0.0365, 0.1095, 0.2120, 0.3383, 0.4796,
+                                                   0.6242, 0.7594, 0.8735, 0.9573, 1};
+    const cal_duel *duel = cal_duel_of(state);
+    (void)game;
+    return duel->round == 1 && duel->turn == 1 ? first_turn : later;
+}
 
 const rp_evaluator rp_evaluator_calamity = {
     .rules = &rp_calamity,

@@ -1,15 +1,23 @@
-/* calamity_fit [DUELS [SEED]]: fits the weights of the calamity evaluation to results of duels and prints them.
+/* calamity_fit [terms|hands] [DUELS [SEED]]
+ *
+ * terms, or nothing: fits the weights of the calamity evaluation to results of duels and prints them.
  *
  * Duels between random trios with preset decks of random archetypes. Both sides take the choice after which the
  * position is worth most with the present weights, on the average of a few throws of the same luck, but one choice in
  * ten is random, so that all kinds of positions come up. Of every duel about a dozen positions where somebody decides
  * are kept. Logistic regression by Newton's method with a small ridge over the duels of even numbers; those of odd
- * numbers judge the result. To be run again with the new weights until they stay. */
+ * numbers judge the result. To be run again with the new weights until they stay.
+ *
+ * hands: fits the log odds of a duel by what the heroes can do at its start and by the excess of p1's first hand less
+ * that of p2's (hand_values.h), over all duels, and prints the weight of the latter with its standard error. */
+#include "eval/calamity/draft_file.h"
 #include "eval/calamity/evaluation.h"
+#include "eval/calamity/hand_values.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { KEEP_ONE_OF = 12, RANDOM_ONE_OF = 10, STEPS = 12, THROWS = 4 };
 
@@ -19,9 +27,16 @@ typedef struct sample {
     int number;             /* of the duel */
 } sample;
 
+/* A duel at its first choice: the parts of the fit of hands. */
+enum { HAND_CONSTANT, HAND_HEROES, HAND_EXCESS, HAND_PARTS };
+typedef struct first_hands {
+    double part[HAND_PARTS], won;
+} first_hands;
+
 typedef struct fit {
     sample *samples;
     size_t count, capacity;
+    first_hands *hands; /* NULL: terms are fitted */
 } fit;
 
 static void keep(fit *f, int number, const rp_game *game, const rp_state *state) {
@@ -71,20 +86,38 @@ static rp_action choose(const rp_game *game, const rp_state *state, int player, 
     return useful[best];
 }
 
+static void look_at_hands(const rp_game *game, const rp_state *state, first_hands *to) {
+    const cal_duel *duel = cal_duel_of(state);
+    cal_draft_model model;
+    double term[CAL_PLAYERS][CAL_HERO_TERMS], worth[CAL_DECK_MOST];
+    cal_draft_built_in(game, &model);
+    cal_find_hero_terms(cal_setup_of(game), duel, term);
+    *to = (first_hands){.part = {[HAND_CONSTANT] = 1}};
+    for (int i = 0; i < CAL_HERO_TERMS; i++) to->part[HAND_HEROES] += cal_weights[i] * (term[0][i] - term[1][i]);
+    for (int player = 0; player < CAL_PLAYERS; player++) {
+        cal_find_card_worths(&model, cal_setup_of(game), duel, player, worth);
+        double excess = cal_hand_excess(&duel->side[player], worth);
+        to->part[HAND_EXCESS] += player ? -excess : excess;
+    }
+}
+
 static void play(fit *f, const rp_game *game, int number, rp_random *random) {
     rp_state state;
     double payoff[RP_PLAYERS_MAX];
     size_t first = f->count;
     rp_start(game, &state);
+    settle(game, &state, random);
+    if (f->hands) look_at_hands(game, &state, &f->hands[number]);
     for (;;) {
         settle(game, &state, random);
         unsigned to_act = rp_to_act(game, &state);
         if (!to_act) break;
-        if (!rp_random_below(random, KEEP_ONE_OF)) keep(f, number, game, &state);
+        if (!rp_random_below(random, KEEP_ONE_OF) && !f->hands) keep(f, number, game, &state);
         int player = (int)to_act >> 1;
         rp_advance_one(game, &state, player, choose(game, &state, player, random));
     }
     rp_payoff(game, &state, payoff);
+    if (f->hands) f->hands[number].won = (payoff[0] + 1) / 2;
     for (size_t i = first; i < f->count; i++) f->samples[i].won = (payoff[0] + 1) / 2;
 }
 
@@ -139,12 +172,40 @@ static void improve(const fit *f, double weights[]) {
     for (int i = 0; i < CAL_TERMS; i++) weights[i] += b[i];
 }
 
-int main(int argc, char **argv) {
-    int duels = argc > 1 ? (int)strtol(argv[1], NULL, 10) : 2000;
-    fit f = {.count = 0};
-    double weights[CAL_TERMS];
+/* The weight of the hands; *error becomes its standard error. */
+static double weight_of_hands(const first_hands hands[], int duels, double *error) {
+    double weight[HAND_PARTS] = {0}, a[HAND_PARTS][HAND_PARTS], b[HAND_PARTS];
+    for (int step = 0; step < STEPS; step++) {
+        memset(a, 0, sizeof a);
+        memset(b, 0, sizeof b);
+        for (int n = 0; n < duels; n++) {
+            double odds = 0;
+            for (int i = 0; i < HAND_PARTS; i++) odds += weight[i] * hands[n].part[i];
+            double chance = 1 / (1 + exp(-odds));
+            for (int i = 0; i < HAND_PARTS; i++) {
+                for (int k = 0; k < HAND_PARTS; k++)
+                    a[i][k] += chance * (1 - chance) * hands[n].part[i] * hands[n].part[k];
+                b[i] += (hands[n].won - chance) * hands[n].part[i];
+            }
+        }
+        for (int column = 0; column < HAND_PARTS; column++) /* leaves the last row with itself alone */
+            for (int row = column + 1; row < HAND_PARTS; row++) {
+                double factor = a[row][column] / a[column][column];
+                for (int k = column; k < HAND_PARTS; k++) a[row][k] -= factor * a[column][k];
+                b[row] -= factor * b[column];
+            }
+        for (int row = HAND_PARTS; row-- > 0;) {
+            for (int k = row + 1; k < HAND_PARTS; k++) b[row] -= a[row][k] * b[k];
+            weight[row] += b[row] /= a[row][row];
+        }
+    }
+    *error = 1 / sqrt(a[HAND_EXCESS][HAND_EXCESS]);
+    return weight[HAND_EXCESS];
+}
+
+static void play_all(fit *f, int duels, uint64_t seed) {
     rp_random random;
-    rp_random_seed(&random, argc > 2 ? strtoull(argv[2], NULL, 10) : 1);
+    rp_random_seed(&random, seed);
     for (int i = 0; i < duels; i++) {
         const cal_book *book = cal_book_default();
         char spec[RP_SPEC_TEXT_MAX];
@@ -155,17 +216,38 @@ int main(int argc, char **argv) {
         snprintf(spec, sizeof spec, "calamity:p1=random,p2=random,decks1=%s,decks2=%s", first, second);
         if (rp_game_new(spec, NULL, &game, &error)) {
             fprintf(stderr, "%s\n", error.text);
-            return 1;
+            exit(1);
         }
-        play(&f, game, i, &random);
+        play(f, game, i, &random);
         rp_game_free(game);
     }
+}
+
+static void fit_terms(const fit *f, int duels) {
+    double weights[CAL_TERMS];
     memcpy(weights, cal_weights, sizeof weights);
-    printf("%zu positions of %d duels; mean log loss: %.4f with the present weights\n", f.count, duels,
-           loss_of(&f, weights, 1));
-    for (int step = 0; step < STEPS; step++) improve(&f, weights);
-    printf("%.4f (%.4f where fitted) with\n", loss_of(&f, weights, 1), loss_of(&f, weights, 0));
+    printf("%zu positions of %d duels; mean log loss: %.4f with the present weights\n", f->count, duels,
+           loss_of(f, weights, 1));
+    for (int step = 0; step < STEPS; step++) improve(f, weights);
+    printf("%.4f (%.4f where fitted) with\n", loss_of(f, weights, 1), loss_of(f, weights, 0));
     for (int i = 0; i < CAL_TERMS; i++) printf("%s%.4g", i ? ", " : "{", weights[i]);
     printf("}\n");
+}
+
+int main(int argc, char **argv) {
+    bool hands = argc > 1 && strcmp(argv[1], "hands") == 0;
+    int next = hands || (argc > 1 && strcmp(argv[1], "terms") == 0) ? 2 : 1;
+    int duels = argc > next ? (int)strtol(argv[next], NULL, 10) : 2000;
+    if (duels < 1) duels = 1;
+    fit f = {.hands = hands ? calloc((size_t)duels, sizeof *f.hands) : NULL};
+    if (hands && !f.hands) return 1;
+    play_all(&f, duels, argc > next + 1 ? strtoull(argv[next + 1], NULL, 10) : 1);
+    if (hands) {
+        double error, weight = weight_of_hands(f.hands, duels, &error);
+        printf("a point of learned worth in the first hand: %.3f log odds, standard error %.3f\n", weight, error);
+    } else {
+        fit_terms(&f, duels);
+    }
     free(f.samples);
+    free(f.hands);
 }

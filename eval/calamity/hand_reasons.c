@@ -1,6 +1,6 @@
-/* Reasons about cards of the own hand: to keep it or to draw a new one, and what to discard. Cards are compared by
- * their learned worth in a list (draft_model.h), which is all that is known of them beyond what they do. */
+/* Reasons about cards of the own hand: to keep it or to draw a new one, and what to discard. */
 #include "eval/calamity/draft_values.h"
+#include "eval/calamity/hand_values.h"
 #include "eval/calamity/outlook.h"
 #include "eval/calamity/reasons_internal.h"
 
@@ -14,12 +14,10 @@ typedef struct worths {
 
 static bool find_worths(const cal_reasoning *r, worths *w) {
     const cal_draft_values *values = cal_draft_values_of(r->view->game);
-    const cal_side *own = &r->duel->side[r->me];
     if (!values) return false;
     const cal_draft_model *model = cal_draft_model_in(values);
     w->other_data = model->data != r->view->game->data_hash;
-    for (int slot = 0; slot < own->cards; slot++)
-        w->of[slot] = cal_card_worth(model, r->setup, own, r->duel->began == r->me, own->kind[slot] - 1);
+    cal_find_card_worths(model, r->setup, r->duel, r->me, w->of);
     return true;
 }
 

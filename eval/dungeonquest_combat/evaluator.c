@@ -19,8 +19,12 @@ static void best_agent(const rp_game *game, uint64_t simulations, char *spec, si
 
 /* advice_measure calibration GAMES ismcts:sims=500 ismcts:sims=20000 30000, GAMES being each hero against each monster,
  * 2026-11-25: log odds -0.099 + 1.124 times those of the share. */
-static const double chance_to_win[RP_CHANCE_POINTS] = {0,      0.0711, 0.1600, 0.2589, 0.3647, 0.4752,
-                                                       0.5882, 0.7013, 0.8115, 0.9146, 1};
+static const double *chance_to_win(const rp_game *game, const rp_state *state) {
+    static const double curve[RP_CHANCE_POINTS] = {0,      0.0711, 0.1600, 0.2589, 0.3647, 0.4752,
+                                                   0.5882, 0.7013, 0.8115, 0.9146, 1};
+    (void)game, (void)state;
+    return curve;
+}
 
 const rp_evaluator rp_evaluator_dq_combat = {
     .rules = &rp_dq_combat,

@@ -28,7 +28,7 @@ static double chance_to_win(const tree_search *search, const root_action *total,
     double won = (double)total->wins / (double)total->visits;
     if (informed && rp_evaluator_of(game)->wins_by_payoff)
         won = (value - info->payoff_minimum) / (info->payoff_maximum - info->payoff_minimum);
-    return rp_chance_to_win(game, informed, won);
+    return rp_chance_to_win(game, &search->job.view->masked, informed, won);
 }
 
 static void fill_action(const tree_search *search, const root_action *total, double strategies,

@@ -9,8 +9,8 @@
  * decisions of that game, each equally likely. The output is a function of the arguments, whatever the number of
  * threads [1]. A progress line goes to the error output.
  *
- * calibration looks at the play proper, preparation at what comes before it, a draft and a deck
- * (eval/preparation.h), in GAMES games each. There picks before the position are random, and so are the cards that its
+ * calibration looks at the play proper, preparation at what comes before it, a draft, a deck
+ * and a first hand (eval/preparation.h), in GAMES games each. There picks before the position are random, and so are the cards that its
  * player has in his deck, so that choices of all worths come up; from the position on PLAYER decides, as what is told
  * takes it.
  *
@@ -20,6 +20,7 @@
  *
  * calibration ends with the curve of an evaluator's chance_to_win (eval/evaluate.h) that fits one half of the
  * positions, how true it would make the other half, and the one that fits all: about x where nothing is left to mend.
+ * Where the evaluator has several curves, it says the same of the positions of each.
  */
 #include "bench/match/selfplay.h"
 #include "bench/statistics/statistics.h"
@@ -34,7 +35,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BINS = 10, THREADS_MAX = 64, SEEDS_MAX = 1000, GAMES_MAX = 128, ADVISERS_MAX = 8, SPEC_MAX = 512 };
+enum {
+    BINS = 10,
+    THREADS_MAX = 64,
+    SEEDS_MAX = 1000,
+    GAMES_MAX = 128,
+    ADVISERS_MAX = 8,
+    CURVES_MAX = 8,
+    SPEC_MAX = 512
+};
 
 /* What the seeds of one adviser showed at one position: means over them. */
 typedef struct seeds_finding {
@@ -47,6 +56,7 @@ typedef struct seeds_finding {
 typedef struct finding {
     bool known;                        /* the game had a decision, and the adviser tells what is asked */
     double told, came;                 /* calibration: chance to win, and 1 where the game was won */
+    const double *curve;               /* of the evaluator; NULL: none */
     seeds_finding seeds[ADVISERS_MAX]; /* seeds */
 } finding;
 
@@ -62,6 +72,7 @@ typedef struct measurement {
     rp_stage stage;                 /* of the decisions that are looked at */
     uint64_t positions, seeds;
     finding *findings;
+    const double *curve; /* positions of that curve count; NULL: all */
     pthread_mutex_t mutex;
     uint64_t next;
 } measurement;
@@ -213,6 +224,8 @@ static double win_of(const rp_decision *decision) {
 static void calibrate(bench_place *place, uint64_t number, const rp_selfplay_end *end, finding *found) {
     decide(place->adviser[0], &place->view, number, place->scratch);
     found->told = win_of(place->scratch);
+    const rp_evaluator *evaluator = rp_evaluator_of(place->game);
+    found->curve = evaluator->chance_to_win ? evaluator->chance_to_win(place->game, &place->view.masked) : NULL;
     found->came = end->payoff[place->view.player] > 0;
     found->known = !isnan(found->told);
 }
@@ -320,7 +333,9 @@ static double on_curve(const curve *c, double told) { return 1 / (1 + exp(-c->a 
 /* Positions of all games in turn are in one half or the other, those of half `half`, or all with BOTH, count. */
 enum { FIRST_HALF, SECOND_HALF, BOTH };
 static bool counts(const measurement *all, uint64_t number, int half) {
-    return all->findings[number].known && (half == BOTH || (int)(number / (uint64_t)all->games.count % 2) == half);
+    const finding *found = &all->findings[number];
+    if (all->curve && found->curve != all->curve) return false;
+    return found->known && (half == BOTH || (int)(number / (uint64_t)all->games.count % 2) == half);
 }
 
 /* The likeliest curve of those positions (logistic regression, Newton's method; long steps overshoot where what is
@@ -389,7 +404,10 @@ static void print_curve(const measurement *all) {
 
 static void print_calibration(const measurement *all) {
     calibration plain = calibration_of(all, BOTH, NULL);
-    if (!plain.total) give_up("no chance to win was told");
+    if (!plain.total) {
+        printf("no chance to win was told\n");
+        return;
+    }
     printf("chance to win  positions      told      real\n");
     for (int bin = 0; bin < BINS; bin++) {
         double n = (double)plain.count[bin];
@@ -400,6 +418,24 @@ static void print_calibration(const measurement *all) {
     printf("%" PRIu64 " positions, mean difference %.2f points (by chance alone %.2f)\n", plain.total,
            100 * plain.difference, 100 * plain.by_chance);
     print_curve(all);
+}
+
+/* Of several curves each for itself, in the order in which they come up. */
+static void print_each_curve(measurement *all) {
+    const double *seen[CURVES_MAX];
+    int count = 0;
+    for (uint64_t i = 0; i < all->positions && count < CURVES_MAX; i++) {
+        int k = 0;
+        while (k < count && seen[k] != all->findings[i].curve) k++;
+        if (k == count && all->findings[i].curve) seen[count++] = all->findings[i].curve;
+    }
+    for (int k = 0; k < count && count > 1; k++) {
+        all->curve = seen[k];
+        printf("\ncurve %d of %d, %.4f, %.4f, %.4f ... at 10, 20, 30 ... %%\n", k + 1, count, seen[k][1], seen[k][2],
+               seen[k][3]);
+        print_calibration(all);
+    }
+    all->curve = NULL;
 }
 
 static double half_interval(const rp_mean *mean) { return rp_interval_factor * rp_mean_error(mean); }
@@ -452,8 +488,9 @@ static void measure(measurement *all, int threads) {
 }
 
 static void measure_preparation(measurement *all, int threads) {
-    static const char *const titles[] = {[RP_STAGE_PICKS] = "picks", [RP_STAGE_DECK] = "decks"};
-    for (all->stage = RP_STAGE_PICKS; all->stage <= RP_STAGE_DECK; all->stage++) {
+    static const char *const titles[] = {
+        [RP_STAGE_PICKS] = "picks", [RP_STAGE_DECK] = "decks", [RP_STAGE_HAND] = "hands"};
+    for (all->stage = RP_STAGE_PICKS; all->stage <= RP_STAGE_HAND; all->stage++) {
         measure(all, threads);
         printf("%s\n", titles[all->stage]);
         print_calibration(all);
@@ -485,6 +522,7 @@ int main(int argc, char **argv) {
         measure(&all, threads);
         for (int i = 0; is_seeds && i < all.advisers.count; i++) print_adviser(&all, i);
         if (!is_seeds) print_calibration(&all);
+        if (!is_seeds) print_each_curve(&all);
     }
     free(all.findings);
     return 0;

@@ -46,7 +46,7 @@ static bool tells_wins(const rp_game *game, const char *spec) {
 }
 
 /* What must hold in every report of a search with 300 simulations. */
-static void check_report(const rp_game *game, const rp_decision *d, const char *spec) {
+static void check_report(const rp_game *game, const rp_state *root, const rp_decision *d, const char *spec) {
     double share = 0;
     uint64_t visits = 0;
     bool played = false;
@@ -60,7 +60,7 @@ static void check_report(const rp_game *game, const rp_decision *d, const char *
         if (known && report->visits && rp_evaluator_of(game)->wins_by_payoff) {
             double range = game->info.payoff_maximum - game->info.payoff_minimum;
             double won = (report->value - game->info.payoff_minimum) / range;
-            require(fabs(report->win - rp_chance_to_win(game, true, won)) < 1e-12);
+            require(fabs(report->win - rp_chance_to_win(game, root, true, won)) < 1e-12);
         }
         share += report->share;
         visits += report->visits;
@@ -89,7 +89,7 @@ START_TEST(repeats_itself_and_reports_everything) {
                 test_decide(agent, &state, player, NULL, seed, &decision);
                 test_decide(fresh, &state, player, NULL, seed, &second);
                 require_message(test_same_decision(&decision, &second), "%s in %s", specs[s], game->rules->name);
-                check_report(game, &decision, specs[s]);
+                check_report(game, &state, &decision, specs[s]);
             }
             rp_agent_free(agent);
             rp_agent_free(fresh);
