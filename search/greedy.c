@@ -129,7 +129,8 @@ static rp_status decide(rp_agent *agent, const rp_view *view, const rp_limits *l
 
 const rp_agent_kind rp_agent_greedy = {
     .name = "greedy",
-    .summary = "one step ahead by a heuristic evaluation, a score of positions by rules of thumb",
+    .summary = "one step ahead by a heuristic evaluation, a score of positions by rules of thumb; of equal "
+               "actions the first",
     .paper = "",
     .options = options,
     .option_count = sizeof options / sizeof *options,

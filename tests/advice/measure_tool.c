@@ -9,8 +9,8 @@
  * decisions of that game, each equally likely. The output is a function of the arguments, whatever the number of
  * threads [1]. A progress line goes to the error output.
  *
- * calibration looks at the play proper, preparation at what comes before it, a draft, a deck
- * and a first hand (eval/preparation.h), in GAMES games each. There picks before the position are random, and so are the cards that its
+ * calibration looks at the play proper, preparation at what comes before it, a draft, a deck and a first hand
+ * (eval/preparation.h), in GAMES games each. There picks before the position are random, and so are the cards that its
  * player has in his deck, so that choices of all worths come up; from the position on PLAYER decides, as what is told
  * takes it.
  *
