@@ -8,7 +8,60 @@
 
 extern const char cal_draft_compiled_in[]; /* the file, with a zero byte behind it */
 
-enum { WORDS = 4, WORD = 64, WEIGHT_MOST = 50 };
+enum { WORDS = 4, WORD = 64, WEIGHT_MOST = 50, WHAT = 3 * CAL_ID };
+
+/* ---- the lines of a file -------------------------------------------------------------------------------- */
+
+/* What is done with each weight that a file has, in its order: `what` is how its line begins. */
+typedef struct visit {
+    void (*line)(void *context, const char *what, int weight);
+    void *context;
+} visit;
+
+static void __attribute__((format(printf, 3, 4))) visit_line(const visit *v, int weight, const char *format, ...) {
+    char what[WHAT];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(what, sizeof what, format, arguments);
+    va_end(arguments);
+    v->line(v->context, what, weight);
+}
+
+static void visit_pairs(const visit *v, const cal_draft_layout *l, const cal_book *book, bool counter) {
+    for (int a = 0; a < l->heroes; a++)
+        for (int b = a + 1; b < l->heroes; b++)
+            visit_line(v, (counter ? l->counter : l->pair) + cal_pair_number(a, b), "%s %s %s",
+                       counter ? "counter" : "pair", book->hero[a].id, book->hero[b].id);
+}
+
+static void visit_card(const visit *v, const cal_draft_layout *l, const char *id, int weight) {
+    visit_line(v, weight, "card %s", id);
+    visit_line(v, l->first_card + weight - l->card, "first-card %s", id);
+}
+
+static void visit_cards(const visit *v, const cal_draft_layout *l, const cal_setup *setup) {
+    for (int hero = 0; hero < l->heroes; hero++)
+        for (int i = 0; i < CAL_HERO_CARDS && setup->hero_card[hero][i]; i++)
+            visit_card(v, l, setup->hero_card[hero][i]->use.id, l->card + hero * CAL_HERO_CARDS + i);
+    for (int common = 0; common < l->commons; common++) {
+        const char *id = setup->common[common]->use.id;
+        visit_card(v, l, id, l->common + common);
+        for (int hero = 0; hero < l->heroes; hero++)
+            visit_line(v, l->common_of + hero * l->commons + common, "common-of %s %s", setup->book->hero[hero].id, id);
+    }
+}
+
+static void visit_weights(const visit *v, const cal_draft_layout *l, const cal_setup *setup) {
+    visit_line(v, l->first, "first");
+    for (int i = 0; i < CAL_SIZES; i++) visit_line(v, l->size + i, "size %d", CAL_DECK_LEAST + i);
+    for (int hero = 0; hero < l->heroes; hero++) {
+        visit_line(v, hero, "hero %s", setup->book->hero[hero].id);
+        visit_line(v, l->first_of + hero, "first-of %s", setup->book->hero[hero].id);
+    }
+    visit_pairs(v, l, setup->book, false);
+    visit_pairs(v, l, setup->book, true);
+    visit_cards(v, l, setup);
+}
 
 /* ---- reading -------------------------------------------------------------------------------------------- */
 
@@ -20,6 +73,8 @@ typedef struct reading {
     int line, words;
     char word[WORDS][WORD];
     bool given[CAL_DRAFT_WEIGHTS_MAX];
+    int missing;
+    char first_missing[WHAT];
 } reading;
 
 static const char *const heading[] = {"draft", "game", "rules", "data", "agent", "games", "seed", "made-by"};
@@ -149,11 +204,27 @@ static rp_status read_weight(reading *r, const char *line, size_t length) {
     double value = strtod(number, &end);
     if (*end || end == number || !isfinite(value) || fabs(value) > WEIGHT_MOST)
         return refuse(r, "'%s' should be a number from -%d to %d", number, WEIGHT_MOST, WEIGHT_MOST);
-    if (weight < 0) return RP_OK;
+    if (weight < 0 && r->model->data != r->game->data_hash) return RP_OK;
+    if (weight < 0) return refuse(r, "'%.*s' is of nothing that the data have", (int)length, line);
     if (r->given[weight]) return refuse(r, "this weight was there before");
     r->given[weight] = true;
     r->model->weight[weight] = sign * value;
     return RP_OK;
+}
+
+static void note_missing(void *context, const char *what, int weight) {
+    reading *r = context;
+    if (!r->given[weight] && !r->missing++) snprintf(r->first_missing, sizeof r->first_missing, "%s", what);
+}
+
+/* A file of the same data has each weight: what is cut or taken out is noticed. */
+static rp_status check_whole(reading *r) {
+    if (r->model->data != r->game->data_hash) return RP_OK;
+    visit_weights(&(visit){note_missing, r}, &r->model->layout, cal_setup_of(r->game));
+    if (!r->missing) return RP_OK;
+    char more[48] = "";
+    if (r->missing > 1) snprintf(more, sizeof more, ", and those of %d more weights", r->missing - 1);
+    return rp_fail(r->error, RP_BAD_INPUT, "%.100s: the line of '%s' is missing%s", r->name, r->first_missing, more);
 }
 
 rp_status cal_draft_read(const rp_game *game, const char *text, const char *name, cal_draft_model *model,
@@ -164,11 +235,12 @@ rp_status cal_draft_read(const rp_game *game, const char *text, const char *name
     while (*text) {
         size_t length = strcspn(text, "\n");
         r.line++;
+        if (!text[length]) return refuse(&r, "ends within the line, so the file is cut");
         rp_status status = r.line <= HEADING ? read_heading(&r, text, length) : read_weight(&r, text, length);
         if (status) return status;
-        text += length + (text[length] == '\n');
+        text += length + 1;
     }
-    if (r.line >= HEADING) return RP_OK;
+    if (r.line >= HEADING) return check_whole(&r);
     return rp_fail(error, RP_BAD_INPUT, "%.100s: ends after %d lines, should have '%s'", name, r.line, heading[r.line]);
 }
 
@@ -179,64 +251,26 @@ void cal_draft_built_in(const rp_game *game, cal_draft_model *model) {
 
 /* ---- writing -------------------------------------------------------------------------------------------- */
 
-static void put(FILE *out, const char *what, double weight) {
-    if (weight != 0) fprintf(out, "%s %.6g\n", what, weight);
-}
+typedef struct writing {
+    FILE *out;
+    const cal_draft_model *model;
+} writing;
 
-static void put_pairs(FILE *out, const cal_draft_model *m, const cal_book *book, bool counter) {
-    char what[3 * CAL_ID];
-    for (int a = 0; a < m->layout.heroes; a++)
-        for (int b = a + 1; b < m->layout.heroes; b++) {
-            snprintf(what, sizeof what, "%s %s %s", counter ? "counter" : "pair", book->hero[a].id, book->hero[b].id);
-            put(out, what, counter ? cal_counter_worth(m, a, b) : cal_pair_worth(m, a, b));
-        }
-}
-
-static void put_card(FILE *out, const cal_draft_model *m, const char *id, int weight) {
-    char what[2 * CAL_ID];
-    snprintf(what, sizeof what, "card %s", id);
-    put(out, what, m->weight[weight]);
-    snprintf(what, sizeof what, "first-card %s", id);
-    put(out, what, m->weight[m->layout.first_card + weight - m->layout.card]);
-}
-
-static void put_cards(FILE *out, const cal_draft_model *m, const cal_setup *setup) {
-    char what[3 * CAL_ID];
-    const cal_draft_layout *l = &m->layout;
-    for (int hero = 0; hero < l->heroes; hero++)
-        for (int i = 0; i < CAL_HERO_CARDS && setup->hero_card[hero][i]; i++)
-            put_card(out, m, setup->hero_card[hero][i]->use.id, l->card + hero * CAL_HERO_CARDS + i);
-    for (int common = 0; common < l->commons; common++) {
-        put_card(out, m, setup->common[common]->use.id, l->common + common);
-        for (int hero = 0; hero < l->heroes; hero++) {
-            snprintf(what, sizeof what, "common-of %s %s", setup->book->hero[hero].id, setup->common[common]->use.id);
-            put(out, what, m->weight[l->common_of + hero * l->commons + common]);
-        }
-    }
+static void write_line(void *context, const char *what, int weight) {
+    const writing *w = context;
+    double value = w->model->weight[weight];
+    fprintf(w->out, "%s %.6g\n", what, value != 0 ? value : 0); /* no -0 */
 }
 
 char *cal_draft_text(const rp_game *game, const cal_draft_model *model, const char *origin) {
-    const cal_setup *setup = cal_setup_of(game);
-    char *text = NULL, what[3 * CAL_ID];
+    char *text = NULL;
     size_t size;
     FILE *out = open_memstream(&text, &size);
     if (!out) return NULL;
     fprintf(out, "draft %d\ngame %s\nrules %" PRIu32 "\ndata %016" PRIx64 "\n%s", CAL_DRAFT_FORMAT, game->rules->name,
             game->rules->version, game->data_hash, origin);
-    put(out, "first", model->weight[model->layout.first]);
-    for (int i = 0; i < CAL_SIZES; i++) {
-        snprintf(what, sizeof what, "size %d", CAL_DECK_LEAST + i);
-        put(out, what, model->weight[model->layout.size + i]);
-    }
-    for (int hero = 0; hero < model->layout.heroes; hero++) {
-        snprintf(what, sizeof what, "hero %s", setup->book->hero[hero].id);
-        put(out, what, model->weight[hero]);
-        snprintf(what, sizeof what, "first-of %s", setup->book->hero[hero].id);
-        put(out, what, cal_hero_turn_worth(model, hero, true));
-    }
-    put_pairs(out, model, setup->book, false);
-    put_pairs(out, model, setup->book, true);
-    put_cards(out, model, setup);
+    writing w = {out, model};
+    visit_weights(&(visit){write_line, &w}, &model->layout, cal_setup_of(game));
     bool failed = ferror(out);
     if (fclose(out) || failed) {
         free(text);

@@ -9,7 +9,7 @@
  *   games 200000
  *   seed 1
  *   made-by riposte learn ...
- *   first 0.05                     weights, log odds (draft_model.h); a line that is left out is 0
+ *   first 0.05                     weights, log odds (draft_model.h)
  *   first-of brand 0.01
  *   size 30 0.01
  *   hero brand 0.1
@@ -19,10 +19,11 @@
  *   first-card dodge 0.001
  *   common-of brand dodge 0.002
  *
- * Heroes and Spells are told by id, so that a file serves for data in which some are others: what they do not have is
- * passed over, and what the file does not have is worth 0. That the data were others can be asked (model.data). Reading
- * is strict in everything else: order of the heading, words, numbers (finite, -50 to 50, in any form of
- * strtod), no weight twice. */
+ * A file that was learned from the data of the game has every weight of theirs, 0 too, and no other one. Heroes and
+ * Spells are told by id, so that a file serves for data in which some are others: then what they do not have is passed
+ * over, and what the file does not have is worth 0. That the data were others can be asked (model.data). Reading is
+ * strict in everything else: order of the heading, words, numbers (finite, -50 to 50, in any form of strtod), no weight
+ * twice, no last line without its end. */
 #ifndef RIPOSTE_EVAL_CALAMITY_DRAFT_FILE_H
 #define RIPOSTE_EVAL_CALAMITY_DRAFT_FILE_H
 

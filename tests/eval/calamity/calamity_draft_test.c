@@ -113,6 +113,51 @@ START_TEST(what_the_data_do_not_have_is_passed_over) {
 }
 END_TEST
 
+/* A file of the game's data with `instead` in place of the `cut` bytes from `from` on is refused, and `why` is said. */
+static void expect_refused(const rp_game *game, const char *text, const char *from, size_t cut, const char *instead,
+                           const char *why) {
+    cal_draft_model model;
+    rp_error error;
+    size_t size = strlen(text) + strlen(instead) + 1;
+    char *changed = malloc(size);
+    ck_assert_ptr_nonnull(from);
+    snprintf(changed, size, "%.*s%s%s", (int)(from - text), text, instead, cut < strlen(from) ? from + cut : "");
+    ck_assert_int_eq(cal_draft_read(game, changed, "file", &model, &error), RP_BAD_INPUT);
+    ck_assert_msg(strncmp(error.text, "file: ", 6) == 0 && strstr(error.text, why), "%s", error.text);
+    free(changed);
+}
+
+START_TEST(a_file_of_the_same_data_is_whole) {
+    rp_game *game = new_game("calamity:stage=match");
+    cal_draft_model model = random_model(game, 1);
+    model.weight[cal_hero_find(cal_setup_of(game)->book, "ossa")] = 0; /* is written too */
+    char *text = cal_draft_text(game, &model, "agent greedy\ngames 5\nseed 1\nmade-by hand\n");
+    ck_assert_int_eq(cal_draft_read(game, text, "file", &model, NULL), RP_OK);
+    const char *ossa = strstr(text, "\nhero ossa 0\n"), *last = strrchr(text, ' '), *first = strstr(text, "\nfirst ");
+    const char *hero = strstr(text, "\nhero brand "), *common = strstr(text, "\ncommon-of brand ");
+    expect_refused(game, text, ossa, strlen("\nhero ossa 0"), "", "the line of 'hero ossa' is missing");
+    expect_refused(game, text, ossa, strlen("\nhero ossa"), "\nhero nobody",
+                   "line 27: 'hero nobody 0' is of nothing that the data have");
+    expect_refused(game, text, first, strlen(first), "\n", "the line of 'first' is missing, and those of ");
+    expect_refused(game, text, hero, strcspn(hero + 1, "\n") + 1, "\nfirst-of brand 0.5",
+                   "line 22: this weight was there before");
+    expect_refused(game, text, common, strcspn(common + 1, "\n") + 1, "\ncommon-of brand nothing 1",
+                   ": 'common-of brand nothing 1' is of nothing that the data have");
+    expect_refused(game, text, last, 1 << 20, " 0.", ": ends within the line, so the file is cut");
+    free(text);
+    rp_game_free(game);
+}
+END_TEST
+
+START_TEST(the_one_compiled_in_is_read) {
+    rp_game *game = new_game("calamity:stage=match");
+    cal_draft_model model;
+    cal_draft_built_in(game, &model);
+    ck_assert_double_ne(model.weight[cal_hero_find(cal_setup_of(game)->book, "brand")], 0);
+    rp_game_free(game);
+}
+END_TEST
+
 /* ---- the draft ------------------------------------------------------------------------------------------ */
 
 static double model_odds(const rp_game *game, const cal_draft_model *model, const cal_duel *duel) {
@@ -620,6 +665,8 @@ END_TEST
 int main(void) {
     const TTest *const tests[] = {a_file_reads_back,
                                   wrong_files_are_refused,
+                                  a_file_of_the_same_data_is_whole,
+                                  the_one_compiled_in_is_read,
                                   what_the_data_do_not_have_is_passed_over,
                                   the_draft_is_solved,
                                   values_agree_along_a_match,
