@@ -281,9 +281,9 @@ static void say_activation(cal_reasoning *r, int place) {
     put_name(r, page, target);
     rp_page_put(page, ", hits with ");
     rp_page_put_percent(page, own.hits);
-    rp_page_put(page, " for ");
+    rp_page_put(page, " and takes ");
     put_amount(page, own.loss[target]);
-    rp_page_put(page, " health on the average");
+    rp_page_put(page, " health on the average, misses counted");
     page = cal_begin_reason(r);
     rp_page_put(page, "of the best attacks ");
     put_best(r, page, place, target, &own);

@@ -430,8 +430,9 @@ static void check_activation(const rp_game *game, const rp_state *state, int pla
     require_message(reads(&at, "the best attack, on ") && read_hero(&at, &plain, at) == target, "%s", text[0]);
     require_message(reads(&at, ", hits with "), "%s", text[0]);
     read_percent(&at, own.hits, text[0]);
-    require_message(reads(&at, " for "), "%s", text[0]);
+    require_message(reads(&at, " and takes "), "%s", text[0]);
     is_near(read_number(&at, text[0]), own.loss[target], 0.05, text[0]);
+    require_message(strcmp(at, " health on the average, misses counted") == 0, "%s", text[0]);
     at = text[1];
     require_message(count == 2 && reads(&at, "of the best attacks "), "%s", text[1]);
     double left;
