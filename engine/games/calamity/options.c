@@ -16,7 +16,7 @@ const rp_option cal_options[CAL_OPTIONS] = {
     [CAL_OPTION_DECKS2] = {"decks2", RP_OPTION_TEXT, "attack", 0, 0, NULL, "stage=duel: the same of p2"},
     [CAL_OPTION_FIRST] = {"first", RP_OPTION_CHOICE, "p1", 0, 0, "p1|p2", "stage=duel: who has the first turn"},
     [CAL_OPTION_LISTS] = {"lists", RP_OPTION_CHOICE, "open", 0, 0, "open|hidden",
-                          "whether a player sees the other's deck list once both are built"},
+                          "stage=match: whether a player sees the other's deck list once both are built"},
     [CAL_OPTION_MIRROR] = {"mirror_drafts", RP_OPTION_CHOICE, "no", 0, 0, "no|yes",
                            "whether both players may have the same hero"},
     [CAL_OPTION_FIRST_DRAW] = {"first_draw", RP_OPTION_CHOICE, "opener", 0, 0, "opener|each|all",

@@ -37,6 +37,29 @@ START_TEST(where_lists_cannot_be_hidden) {
 }
 END_TEST
 
+/* The help of an option that is refused in a stage tells the other one. */
+START_TEST(options_say_of_which_stage_they_are) {
+    static const char *const stages[] = {"duel", "match"};
+    int refused = 0;
+    for (int i = 0; i < 2 * CAL_OPTIONS; i++) {
+        const rp_option *option = &cal_options[i / 2];
+        const char *last = option->choices ? strrchr(option->choices, '|') + 1 : option->fallback;
+        char text[128], wanted[64];
+        rp_error error = {0};
+        rp_game *game = NULL;
+        if (i / 2 == CAL_OPTION_STAGE) continue;
+        snprintf(text, sizeof text, "calamity:stage=%s,%s=%s", stages[i % 2], option->name, last);
+        bool stage = rp_game_new(text, NULL, &game, &error) && strstr(error.text, "goes with stage=");
+        rp_game_free(game);
+        if (!stage) continue;
+        snprintf(wanted, sizeof wanted, "stage=%s: ", stages[!(i % 2)]);
+        require_message(strncmp(option->help, wanted, strlen(wanted)) == 0, "%s: %s", text, option->help);
+        refused++;
+    }
+    require_message(refused == 7, "%d", refused);
+}
+END_TEST
+
 /* ---- what is seen --------------------------------------------------------------------------------------- */
 
 /* A choice of `player` that uses a card of this kind, from whichever slot, on the target of another choice; -1. */
@@ -342,6 +365,7 @@ int main(void) {
     TCase *tests = tcase_create("hidden");
     tcase_add_test(tests, the_game_keeps_its_promises);
     tcase_add_test(tests, where_lists_cannot_be_hidden);
+    tcase_add_test(tests, options_say_of_which_stage_they_are);
     tcase_add_test(tests, a_card_that_is_cast_tells_of_itself_alone);
     tcase_add_test(tests, a_card_that_is_discarded_tells_of_itself_alone);
     tcase_add_test(tests, lists_are_believed_by_the_prior);
