@@ -1,6 +1,7 @@
 #include "engine/kit/pile.h"
 
 #include "engine/game.h"
+#include "engine/page.h"
 
 #include <strings.h>
 
@@ -48,6 +49,33 @@ static rp_pile meant_by(const rp_card_reader *from, const char *text) {
     return copies ? copies : named(from, text);
 }
 
+/* What there is of the kind of which `text` names a copy that there is not: "'Stab' and 'Stab #2'". 0: nothing. */
+static int put_copies(const rp_card_reader *from, const char *text, rp_page *page) {
+    const rp_card_names *names = from->names;
+    char own[RP_TEXT_MAX], whole[RP_TEXT_MAX];
+    size_t length = strcspn(text, "#");
+    int count = 0;
+    while (length && text[length - 1] == ' ') length--;
+    for (rp_pile rest = from->present; rest; rest &= rest - 1) {
+        names->text(names->context, rp_pile_lowest(rest), whole);
+        kind_text(names, rp_pile_lowest(rest), own);
+        if (strlen(own) != length || strncasecmp(own, text, length) != 0) continue;
+        rp_page_put(page, "%s'%s'", count++ ? ", " : "", whole);
+    }
+    return count;
+}
+
+static void fail_text(const rp_card_reader *from, const char *text) {
+    char copies[RP_TEXT_MAX];
+    rp_page page = {copies, sizeof copies, 0};
+    int count = strchr(text, '#') ? put_copies(from, text, &page) : 0;
+    if (count)
+        rp_reader_fail(from->reader, "there is no card '%.60s' here, since there %s %d of it: %s", text,
+                       count == 1 ? "is" : "are", count, copies);
+    else
+        rp_reader_fail(from->reader, "there is no card '%.60s' in this game", text);
+}
+
 rp_pile rp_read_meant(const rp_card_reader *from) {
     rp_reader *reader = from->reader;
     if (reader->kind(reader) == 'i') {
@@ -60,7 +88,7 @@ rp_pile rp_read_meant(const rp_card_reader *from) {
     char text[RP_TEXT_MAX];
     rp_read_string(reader, NULL, text, sizeof text);
     rp_pile meant = rp_reader_ok(reader) ? meant_by(from, text) : 0;
-    if (!meant) rp_reader_fail(reader, "there is no card '%.60s' in this game", text);
+    if (!meant && rp_reader_ok(reader)) fail_text(from, text);
     return rp_reader_ok(reader) ? meant : 0;
 }
 

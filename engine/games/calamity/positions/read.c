@@ -2,6 +2,9 @@
 #include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/knowledge.h"
 #include "engine/games/calamity/positions/positions.h"
+#include "engine/games/calamity/texts/lists.h"
+#include "engine/page.h"
+#include "engine/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,17 +59,30 @@ static void read_heroes(input *from, cal_side *of) {
 
 /* ---- cards ---------------------------------------------------------------------------------------------- */
 
-/* The local number of the card under the cursor; -1 after a failure. */
-static int read_card(input *from, const cal_side *of) {
-    char text[RP_TEXT_MAX];
-    rp_read_string(from->reader, NULL, text, sizeof text);
-    char *copy = strstr(text, " #");
-    if (copy) *copy = 0;
-    for (int local = 0; local < CAL_LOCAL_CARDS && rp_reader_ok(from->reader); local++) {
+static void fail_card(const input *from, const cal_side *of, const char *text, size_t of_id) {
+    char possible[CAL_LOCAL_CARDS * (CAL_ID + 1)], id[RP_WORD_MAX], near[RP_WORD_MAX];
+    rp_page page = {possible, sizeof possible, 0};
+    snprintf(id, sizeof id, "%.*s", (int)of_id, text);
+    cal_put_possible(from->setup, of, &page);
+    int meant = rp_words_nearest(possible, id);
+    if (meant < 0)
+        rp_reader_fail(from->reader, "'%.40s' is neither a card of these heroes nor a Common one", text);
+    else
+        rp_reader_fail(from->reader, "'%.40s' is neither a card of these heroes nor a Common one; did you mean '%s'?",
+                       text, rp_word_text(possible, meant, near));
+}
+
+/* The local number of the card under the cursor, which is written as `text`; -1 after a failure. */
+static int read_card(input *from, const cal_side *of, char text[RP_TEXT_MAX]) {
+    rp_read_string(from->reader, NULL, text, RP_TEXT_MAX);
+    if (!rp_reader_ok(from->reader)) return -1;
+    const char *copy = strstr(text, " #");
+    size_t of_id = copy ? (size_t)(copy - text) : strlen(text);
+    for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
         const cal_card *card = cal_card_of(from->setup, of, local);
-        if (card && strcasecmp(card->use.id, text) == 0) return local;
+        if (card && strlen(card->use.id) == of_id && strncasecmp(card->use.id, text, of_id) == 0) return local;
     }
-    rp_reader_fail(from->reader, "'%.40s' is neither a card of these heroes nor a Common one", text);
+    fail_card(from, of, text, of_id);
     return -1;
 }
 
@@ -74,16 +90,16 @@ static int read_card(input *from, const cal_side *of) {
 static void count_cards(input *from, cal_side *of, const char *keys) {
     rp_reader *reader = from->reader;
     uint8_t copies[CAL_LOCAL_CARDS] = {0};
-    char key[RP_WORD_MAX];
+    char key[RP_WORD_MAX], text[RP_TEXT_MAX];
     int count = 0;
     for (int k = 0; rp_words_at(keys, k).length; k++) {
         if (!rp_read_array_optional(reader, rp_word_text(keys, k, key), CAL_DECK_MOST)) continue;
         for (size_t i = 0; i < reader->length(reader) && rp_reader_ok(reader); i++) {
             if (!reader->enter(reader, NULL, i)) break;
-            int local = read_card(from, of), most = local < 0 ? 0 : cal_copies_of(from->setup, of, local);
+            int local = read_card(from, of, text), most = local < 0 ? 0 : cal_copies_of(from->setup, of, local);
             if (local >= 0 && ++copies[local] > most)
-                rp_reader_fail(reader, "'%s' is there %d times, should be at most %d times",
-                               cal_card_of(from->setup, of, local)->use.id, copies[local], most);
+                rp_reader_fail(reader, "'%.40s': this card is there %d times, should be at most %d times", text,
+                               copies[local], most);
             if (++count > CAL_DECK_MOST)
                 rp_reader_fail(reader, "is card %d of this side, should be at most %d", count, CAL_DECK_MOST);
             reader->leave(reader);

@@ -25,10 +25,9 @@ static void put_trio(const reading *r, rp_page *page) {
         rp_page_put(page, "%s%s", place ? ", " : "", cal_card_of_hero(r->setup, &r->side.hero[place])->id);
 }
 
-/* "spark|aim": cards that a deck of these heroes may have. */
-static void put_possible(const reading *r, rp_page *page) {
+void cal_put_possible(const cal_setup *setup, const cal_side *side, rp_page *page) {
     for (int local = 0; local < CAL_LOCAL_CARDS; local++) {
-        const cal_card *card = cal_card_of(r->setup, &r->side, local);
+        const cal_card *card = cal_card_of(setup, side, local);
         if (card) rp_page_put(page, "%s%s", page->used ? "|" : "", card->use.id);
     }
 }
@@ -41,7 +40,7 @@ static int local_of(const reading *r, const char *id) {
     for (int local = 0; index >= 0 && local < CAL_LOCAL_CARDS; local++)
         if (cal_card_of(r->setup, &r->side, local) == &r->setup->book->card[index]) return local;
     put_trio(r, &page);
-    put_possible(r, &of_possible);
+    cal_put_possible(r->setup, &r->side, &of_possible);
     int meant = index < 0 ? rp_words_nearest(possible, id) : -1;
     if (meant >= 0)
         rp_fail(r->error, RP_BAD_INPUT, "%s: there is no card '%s'; did you mean '%s'?", r->option, id,
@@ -97,8 +96,7 @@ rp_status cal_list_read(cal_setup *setup, int player, const char *text, rp_error
                  .error = error};
     for (int place = 0; place < CAL_TRIO; place++) {
         if (setup->trio[player][place] < 0)
-            return rp_fail(error, RP_BAD_INPUT, "%s: a list of cards goes with heroes that are given, p%d=A+B+C",
-                           r.option, player + 1);
+            return rp_fail(error, RP_BAD_INPUT, "%s: a list of cards goes with three heroes that are named", r.option);
         r.side.hero[place].kind = (uint8_t)(setup->trio[player][place] + 1);
     }
     for (const char *at = text;; at++) {

@@ -74,6 +74,11 @@ START_TEST(what_cannot_be_is_refused) {
     } bad[] = {
         {"{\"hand\":[\"Feint\"]}", "hand[0]: there is no card 'Feint' in this game"},
         {"{\"hand\":[\"Feint 0\"]}", "no card 'Feint 0'"},
+        {"{\"hand\":[\"stab 2 #4\"]}",
+         "hand[0]: there is no card 'stab 2 #4' here, since there are 3 of it: 'Stab 2', 'Stab 2 #2', 'Stab 2 #3'"},
+        {"{\"hand\":[\"Parry 1 #2\"]}", "no card 'Parry 1 #2' here, since there is 1 of it: 'Parry 1'"},
+        {"{\"hand\":[\"Stab #2\"]}", "no card 'Stab #2' in this game"},
+        {"{\"hand\":[\"#2\"]}", "no card '#2' in this game"},
         {"{\"hand\":[5]}", "hand[0]: there is no card with the number 5"},
         {"{\"hand\":[64]}", "hand[0]: 64 should be a whole number from 0 to 63"},
         {"{\"hand\":[\"\"]}", "hand[0]"},
