@@ -210,3 +210,18 @@ void rp_read_only(rp_reader *reader, const char *names) {
         return;
     }
 }
+
+/* Fails where the document says that it is another one. */
+static void check_kind(rp_reader *reader, const char *kind) {
+    char said[RP_WORD_MAX] = "";
+    if (reader->kind(reader) != 'o' || !reader->enter(reader, "riposte", 0)) return;
+    if (reader->kind(reader) == 's') snprintf(said, sizeof said, "%s", reader->string(reader));
+    reader->leave(reader);
+    if (said[0] && strcmp(said, kind) != 0) rp_reader_fail(reader, "is a %s, should be a %s", said, kind);
+}
+
+void rp_read_document(rp_reader *reader, const char *kind, const char *names) {
+    if (rp_reader_ok(reader)) check_kind(reader, kind);
+    rp_read_only(reader, names);
+    rp_read_choice(reader, "riposte", kind);
+}

@@ -67,6 +67,9 @@ RP_API bool rp_read_string_optional(rp_reader *reader, const char *key, char *ou
 /* Index of the string among `choices` separated by '|' (compared exactly); failure names them, and the one that was
  * probably meant. */
 RP_API int rp_read_choice(rp_reader *reader, const char *key, const char *choices);
+/* The head of a document, whose member "riposte" says `kind`, with no other members than `names`. Another kind of
+ * document is told as such. */
+RP_API void rp_read_document(rp_reader *reader, const char *kind, const char *names);
 RP_API int rp_read_choice_or(rp_reader *reader, const char *key, const char *choices, int fallback);
 /* Fails on the first member of the object under the cursor that is not in `names` ("a|b|c"). */
 RP_API void rp_read_only(rp_reader *reader, const char *names);

@@ -123,7 +123,8 @@ typedef struct rp_data {
 typedef struct rp_deck_table {
     const char *files; /* the option whose value stands for both others below: "preset", or names of files */
     /* Options of each player: his heroes, ids with '+' between them, and his cards, in the same way, with "*2" behind
-     * what is there twice. Who reads them refuses a deck that is not legal, and says what would be right. */
+     * what is there twice. Who reads them refuses a deck that is not legal, and says what would be right, in an error
+     * that begins with "OPTION: " or "OPTION=VALUE: ". */
     const char *heroes[2], *cards[2];
     /* The deck that `player` has in a state, or in the bytes of a view of `viewer` (RP_CHANCE_PLAYER: who sees all), as
      * values of these options; true. False: it is not done, or not seen. */

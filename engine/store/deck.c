@@ -50,11 +50,13 @@ static void read_cards(rp_reader *reader, rp_deck *deck) {
         append(reader, deck->cards, id, rp_read_integer(reader, id, 1, COPIES_MAX));
     }
     reader->leave(reader);
+    size_t used = strlen(deck->cards); /* an id alone could be another word of that option */
+    if (rp_reader_ok(reader) && !strpbrk(deck->cards, "+*"))
+        snprintf(deck->cards + used, sizeof deck->cards - used, "*1");
 }
 
 static void read_head(rp_reader *reader, char game[RP_NAME_MAX]) {
-    rp_read_only(reader, "riposte|version|game|heroes|cards");
-    rp_read_choice(reader, "riposte", "deck");
+    rp_read_document(reader, "deck", "riposte|version|game|heroes|cards");
     rp_read_integer(reader, "version", 1, 1);
     rp_read_string(reader, "game", game, RP_NAME_MAX);
 }
@@ -71,6 +73,8 @@ rp_status rp_deck_read(rp_reader *reader, const rp_rules *rules, rp_deck *deck, 
     if (error) *error = reader->error;
     return RP_BAD_INPUT;
 }
+
+static const char *name_of(const char *path) { return strcmp(path, "-") == 0 ? "standard input" : path; }
 
 /* A file of a deck of `wanted`; NULL: of the rules that it names. */
 static rp_status read_file(const char *path, const rp_rules *wanted, const rp_rules **rules, rp_deck *deck,
@@ -91,7 +95,7 @@ static rp_status read_file(const char *path, const rp_rules *wanted, const rp_ru
     } else {
         status = rp_deck_read(reader, wanted, deck, error);
     }
-    if (status) rp_error_prefix(error, strcmp(path, "-") == 0 ? "standard input" : path);
+    if (status) rp_error_prefix(error, name_of(path));
     rp_json_reader_free(reader);
     return status;
 }
@@ -177,30 +181,79 @@ static void leave_out(const char *spec, const char *option, const char *value, s
     snprintf(whole + used, RP_SPEC_TEXT_MAX - used, "%c%s", *begin, end + 1);
 }
 
+/* What the option that names files says of both players. */
+typedef struct named_files {
+    const rp_rules *rules;
+    const char *value; /* in the spec */
+    size_t length;
+    char text[RP_OPTION_TEXT_MAX];
+    const char *path[2]; /* "": none */
+    bool more;           /* others behind them */
+} named_files;
+
+/* False: the spec names no file. */
+static bool find_files(const char *spec, named_files *files) {
+    char name[RP_NAME_MAX];
+    files->rules = rp_spec_name(spec, name, NULL) ? NULL : rp_rules_find(name, NULL);
+    if (!files->rules || !files->rules->decks) return false;
+    files->value = value_in(spec, files->rules->decks->files, &files->length);
+    if (!files->value || !files->length || files->length >= sizeof files->text) return false;
+    snprintf(files->text, sizeof files->text, "%.*s", (int)files->length, files->value);
+    if (strcasecmp(files->text, "preset") == 0) return false;
+    char *next = files->text;
+    for (int player = 0; player < 2; player++) {
+        files->path[player] = next ? next : "";
+        if (next) next = strchr(next, '+');
+        if (next) *next++ = 0;
+    }
+    files->more = next != NULL;
+    return true;
+}
+
 rp_status rp_deck_spec(const char *spec, char whole[RP_SPEC_TEXT_MAX], rp_error *error) {
-    char name[RP_NAME_MAX], files[RP_OPTION_TEXT_MAX];
-    size_t length = 0;
-    bool named = !rp_spec_name(spec, name, NULL);
-    const rp_rules *rules = named ? rp_rules_find(name, NULL) : NULL;
-    const char *value = rules && rules->decks ? value_in(spec, rules->decks->files, &length) : NULL;
+    named_files files;
     if (strlen(spec) >= RP_SPEC_TEXT_MAX)
         return rp_fail(error, RP_BAD_INPUT, "the game '%.20s...' is %zu bytes long, should be at most %d", spec,
                        strlen(spec), RP_SPEC_TEXT_MAX - 1);
     snprintf(whole, RP_SPEC_TEXT_MAX, "%s", spec);
-    if (!value || !length || length >= sizeof files) return RP_OK;
-    snprintf(files, sizeof files, "%.*s", (int)length, value);
-    if (strcasecmp(files, "preset") == 0) return RP_OK;
-    leave_out(spec, rules->decks->files, value, length, whole);
+    if (!find_files(spec, &files)) return RP_OK;
+    leave_out(spec, files.rules->decks->files, files.value, files.length, whole);
     rp_status status = RP_OK;
-    char *next = files;
-    for (int player = 0; player < 2 && next && !status; player++) {
-        char *path = next;
-        next = strchr(path, '+');
-        if (next) *next++ = 0;
-        if (*path) status = add_deck(spec, rules, player, path, whole, error);
-    }
-    if (!status && next)
+    for (int player = 0; player < 2 && !status; player++)
+        if (*files.path[player]) status = add_deck(spec, files.rules, player, files.path[player], whole, error);
+    if (!status && files.more)
         return rp_fail(error, RP_BAD_INPUT, "%s: names more than two files, should be FILE or FILE+FILE",
-                       rules->decks->files);
+                       files.rules->decks->files);
     return status;
+}
+
+/* ---- errors --------------------------------------------------------------------------------------------- */
+
+/* What an error says of `option`, behind "OPTION: " or "OPTION=VALUE: "; NULL: it is of something else. */
+static const char *said_of(const char *text, const char *option) {
+    size_t length = strlen(option);
+    if (strncmp(text, option, length) != 0 || !strchr(":=", text[length])) return NULL;
+    const char *end = strstr(text + length, ": ");
+    return end ? end + 2 : NULL;
+}
+
+/* Whether it was of the deck of that player. */
+static bool say_file(const rp_rules *rules, int player, const char *path, rp_error *error) {
+    char text[sizeof error->text];
+    snprintf(text, sizeof text, "%s", error->text);
+    const char *heroes = said_of(text, rules->decks->heroes[player]);
+    const char *said = heroes ? heroes : said_of(text, rules->decks->cards[player]);
+    if (said) rp_fail(error, error->status, "%s: %s: %s", name_of(path), heroes ? "heroes" : "cards", said);
+    return said != NULL;
+}
+
+void rp_deck_say_file(const rp_rules *rules, int player, const char *path, rp_error *error) {
+    if (error) say_file(rules, player, path, error);
+}
+
+void rp_deck_say_files(const char *spec, rp_error *error) {
+    named_files files;
+    if (!error || !find_files(spec, &files)) return;
+    for (int player = 0; player < 2; player++)
+        if (*files.path[player] && say_file(files.rules, player, files.path[player], error)) return;
 }

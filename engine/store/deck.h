@@ -30,5 +30,10 @@ RP_API char *rp_deck_text(const rp_rules *rules, const rp_deck *deck, int indent
  * without such files is copied, whatever it is. RP_BAD_INPUT: a file cannot be read, or the spec tells the heroes or
  * cards of that player too. */
 RP_API rp_status rp_deck_spec(const char *spec, char whole[RP_SPEC_TEXT_MAX], rp_error *error);
+/* An error of rp_game_new that is of the heroes or cards which the file `path` says of `player` names the file and its
+ * field then, not the option: "mine.json: cards: there is no card 'x'". Others stay. The second is of the spec that was
+ * given to rp_deck_spec. */
+RP_API void rp_deck_say_file(const rp_rules *rules, int player, const char *path, rp_error *error);
+RP_API void rp_deck_say_files(const char *spec, rp_error *error);
 
 #endif

@@ -53,8 +53,7 @@ static void read_state(rp_reader *reader, rp_position *position) {
 rp_status rp_position_read(rp_reader *reader, const rp_data *data, rp_position *position, rp_error *error) {
     char spec[RP_SPEC_TEXT_MAX];
     memset(position, 0, sizeof *position);
-    rp_read_only(reader, "riposte|version|game|rules|data|kind|player|state");
-    rp_read_choice(reader, "riposte", "position");
+    rp_read_document(reader, "position", "riposte|version|game|rules|data|kind|player|state");
     rp_read_integer(reader, "version", 1, 1);
     rp_read_string(reader, "game", spec, sizeof spec);
     uint64_t made_with = 0;

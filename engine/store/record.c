@@ -252,8 +252,8 @@ static rp_status parse_document(const char *line, size_t size, rp_record *record
     rp_reader *reader;
     rp_status status = rp_json_parse(line, size, "record", &reader, error);
     if (status) return status;
-    rp_read_only(reader, "riposte|version|game|rules|data|seed|agents|actions|payoff|date|program|details|check");
-    rp_read_choice(reader, "riposte", "record");
+    rp_read_document(reader, "record",
+                     "riposte|version|game|rules|data|seed|agents|actions|payoff|date|program|details|check");
     rp_read_integer(reader, "version", 1, 1);
     rp_read_string(reader, "game", record->game, sizeof record->game);
     record->rules_version = (uint32_t)rp_read_integer(reader, "rules", 1, 1000000);

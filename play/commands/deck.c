@@ -75,9 +75,10 @@ static rp_status begin_with(const deck_options *options, const char *path, rp_op
     if (status) return status;
     int length = snprintf(spec, sizeof spec, "%s:%s=%s,%s=%s", rules->name, rules->decks->heroes[0], deck.heroes,
                           rules->decks->cards[0], deck.cards);
-    status = length < (int)sizeof spec ? rp_opened_game_make(spec, options->directory, opened, error)
-                                       : rp_fail(error, RP_BAD_INPUT, "the deck is too long for a game");
-    if (status) rp_error_prefix(error, strcmp(path, "-") == 0 ? "standard input" : path);
+    if (length >= (int)sizeof spec)
+        return rp_fail(error, RP_BAD_INPUT, "%.300s: the deck is too long for a game", path);
+    status = rp_opened_game_make(spec, options->directory, opened, error);
+    if (status) rp_deck_say_file(rules, 0, path, error);
     if (!status) rp_start(opened->game, state);
     return status;
 }

@@ -50,7 +50,10 @@ rp_status rp_opened_game_make(const char *spec, const char *directory, rp_opened
     memset(opened, 0, sizeof *opened);
     rp_status status = rp_deck_spec(spec, whole, error);
     if (!status) status = rp_opened_data(whole, directory, &opened->data, error);
-    if (!status) status = rp_game_new(whole, opened->data, &opened->game, error);
+    if (!status) {
+        status = rp_game_new(whole, opened->data, &opened->game, error);
+        if (status) rp_deck_say_files(spec, error);
+    }
     if (status) rp_opened_game_release(opened);
     return status;
 }

@@ -3,6 +3,8 @@
 #include "engine/games/calamity/decks/decks.h"
 #include "engine/games/calamity/duel/throws.h"
 #include "engine/games/calamity/texts/lists.h"
+#include "engine/page.h"
+#include "engine/words.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -56,13 +58,20 @@ static void list_cards(cal_setup *setup) {
 
 /* ---- options -------------------------------------------------------------------------------------------- */
 
-static rp_status fail_hero(const cal_book *book, const char *option, const char *text, rp_error *error) {
-    char ids[512] = "random";
-    for (uint32_t i = 0; i < book->hero_count; i++) {
-        size_t used = strlen(ids);
-        snprintf(ids + used, sizeof ids - used, " %s", book->hero[i].id);
-    }
-    return rp_fail(error, RP_BAD_INPUT, "%s=%.80s: should be three of these, A+B+C, or random: %s", option, text, ids);
+/* A name of `length` bytes in `text`, the value of `option`, is of no hero. */
+static rp_status fail_hero(const cal_book *book, const rp_option_value *value, const char *option, const char *name,
+                           size_t length, rp_error *error) {
+    char ids[CAL_HEROES_MAX * (CAL_ID + 1)], wrong[RP_WORD_MAX], near[RP_WORD_MAX];
+    rp_page page = {ids, sizeof ids, 0};
+    snprintf(wrong, sizeof wrong, "%.*s", (int)length, name);
+    for (uint32_t i = 0; i < book->hero_count; i++) rp_page_put(&page, "%s%s", i ? "|" : "", book->hero[i].id);
+    int meant = rp_words_nearest(ids, wrong);
+    if (meant >= 0)
+        return rp_fail(error, RP_BAD_INPUT, "%s=%.100s: there is no hero '%s'; did you mean '%s'?", option, value->text,
+                       wrong, rp_word_text(ids, meant, near));
+    for (char *at = ids; (at = strchr(at, '|')) != NULL;) *at = ' ';
+    return rp_fail(error, RP_BAD_INPUT, "%s=%.100s: there is no hero '%s'; there are: %s", option, value->text, wrong,
+                   ids);
 }
 
 /* The first name of A+B+C: its hero, -1 where there is none, and its length. */
@@ -90,18 +99,22 @@ static rp_status read_trio(cal_setup *setup, const rp_option_value *value, int p
         for (int i = 0; i < CAL_TRIO; i++) trio[i] = (int8_t)(CAL_TRIO * player + i);
         return RP_OK;
     }
-    for (int i = 0; i < CAL_TRIO; i++) {
+    int count = 0;
+    for (bool last = false; !last; count++) {
         size_t length;
-        trio[i] = (int8_t)first_hero(setup->book, at, &length);
-        bool last = at[length] == 0;
-        if (trio[i] < 0 || last != (i == CAL_TRIO - 1)) return fail_hero(setup->book, option, value->text, error);
-        for (int k = 0; k < i; k++)
-            if (trio[k] == trio[i])
-                return rp_fail(error, RP_BAD_INPUT, "%s=%s: '%.*s' is there twice", option, value->text, (int)length,
-                               at);
+        int hero = first_hero(setup->book, at, &length);
+        if (hero < 0) return fail_hero(setup->book, value, option, at, length, error);
+        for (int k = 0; k < CAL_TRIO; k++)
+            if (trio[k] == hero)
+                return rp_fail(error, RP_BAD_INPUT, "%s=%.100s: '%.*s' is there twice", option, value->text,
+                               (int)length, at);
+        if (count < CAL_TRIO) trio[count] = (int8_t)hero;
+        last = at[length] == 0;
         at += length + !last;
     }
-    return RP_OK;
+    if (count == CAL_TRIO) return RP_OK;
+    return rp_fail(error, RP_BAD_INPUT, "%s=%.100s: has %d hero%s, should have %d", option, value->text, count,
+                   count == 1 ? "" : "es", CAL_TRIO);
 }
 
 static rp_status read_archetype(cal_setup *setup, const rp_option_value *value, int player, rp_error *error) {
