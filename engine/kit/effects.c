@@ -179,7 +179,8 @@ static bool stands(rp_reader *reader, const char *name) {
 static void check_word(const reading *r, const rp_effect_kind *kind, const rp_field *member, const void *bytes) {
     const rp_effect_bounds *bounds = bounds_of(kind, member->name);
     int64_t value = rp_field_number(member, bytes);
-    if (!bounds || !rp_reader_ok(r->reader) || (value >= bounds->minimum && value <= bounds->maximum)) return;
+    bool unsaid = value < member->minimum; /* and no usual word: the game's own affair */
+    if (!bounds || unsaid || !rp_reader_ok(r->reader) || (value >= bounds->minimum && value <= bounds->maximum)) return;
     char list[LIST_SIZE], word[RP_WORD_MAX], of[RP_WORD_MAX];
     rp_reader_fail(r->reader, "%s: '%s' does not go with %s, should be one of: %s", member->name,
                    rp_word_text(member->words, (int)value - member->minimum, word), kind_word(r->effects, kind, of),

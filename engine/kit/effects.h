@@ -41,7 +41,8 @@ enum {
 };
 
 /* Bounds of a member in one kind of effect. Of a number in place of those of the member, and of its words; of a word
- * the numbers that may be; of a list of words or effects how many there may be. */
+ * the numbers that may be, but for one below the member's minimum, which says that there is none; of a list of words or
+ * effects how many there may be. */
 typedef struct rp_effect_bounds {
     const char *member; /* NULL: none, and none follow */
     int32_t minimum, maximum;

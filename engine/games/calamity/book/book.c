@@ -20,12 +20,25 @@ static_assert(sizeof(cal_effect) == 16 && sizeof(cal_use) == 176 + CAL_EFFECTS_M
 
 enum { SETS_MAX = 1024, ROLL_MAX = 200 };
 
+#define LETTERS "abcdefghijklmnopqrstuvwxyz"
+
 /* ---- small things --------------------------------------------------------------------------------------- */
 
 static void check_id(rp_reader *reader, const char *key, char *id) {
     for (char *at = id; *at; at++) *at = (char)tolower((unsigned char)*at);
-    if (id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
+    if (id[strspn(id, LETTERS "0123456789-")])
         rp_reader_fail(reader, "%s: '%s' should be of letters, digits and '-'", key, id);
+}
+
+/* Numbers are choices of a menu, and other words of options and commands stand where ids do. */
+static void check_meaning(rp_reader *reader, const char *id) {
+    static const char words[] = "random|preset|all";
+    char list[RP_WORD_MAX];
+    if (rp_reader_ok(reader) && !strpbrk(id, LETTERS))
+        rp_reader_fail(reader, "id: '%s' should have a letter", id);
+    else if (rp_words_find(words, id) >= 0)
+        rp_reader_fail(reader, "id: '%s' means something else where ids are written, as all of these do: %s", id,
+                       rp_words_listed(words, list, sizeof list));
 }
 
 static void read_id(rp_reader *reader, const char *key, char id[CAL_ID]) {
@@ -147,6 +160,7 @@ static void read_action(rp_reader *reader, cal_hero_card *hero) {
     cal_use *action = &hero->use[hero->use_count++];
     rp_read_only(reader, USE_MEMBERS "|cost|limit");
     read_id(reader, "id", action->id);
+    check_meaning(reader, action->id);
     action->cost = (uint8_t)rp_read_integer_or(reader, "cost", 0, 3, 1);
     action->limit = (uint8_t)rp_read_integer_or(reader, "limit", 0, 9, 0);
     read_use(reader, action);
@@ -238,7 +252,10 @@ static void id_of_preset(rp_reader *reader, char id[2 * CAL_ID]) {
     snprintf(id, 2 * CAL_ID, "%s %s", hero, archetype);
 }
 
-static void id_of_entry(rp_reader *reader, char id[2 * CAL_ID]) { read_id(reader, "id", id); }
+static void id_of_entry(rp_reader *reader, char id[2 * CAL_ID]) {
+    read_id(reader, "id", id);
+    check_meaning(reader, id);
+}
 
 /* ---- files ---------------------------------------------------------------------------------------------- */
 
@@ -325,6 +342,19 @@ const cal_preset *cal_preset_find(const cal_book *book, const char *hero, const 
 
 /* ---- checks across files -------------------------------------------------------------------------------- */
 
+static rp_status check_heroes(const cal_book *book, rp_error *error) {
+    if (book->hero_count < 2 * CAL_TRIO)
+        return rp_fail(error, RP_BAD_INPUT, "heroes.json: there are %u heroes, should be at least %d", book->hero_count,
+                       2 * CAL_TRIO);
+    for (uint32_t i = 0; i < book->hero_count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            if (strcasecmp(book->hero[i].name, book->hero[k].name) == 0)
+                return rp_fail(error, RP_BAD_INPUT,
+                               "heroes.json: '%s' and '%s' have one name, '%s'; should be one hero or two names",
+                               book->hero[k].id, book->hero[i].id, book->hero[i].name);
+    return RP_OK;
+}
+
 static rp_status check_cards(const cal_book *book, rp_error *error) {
     int common = 0, of_hero[CAL_HEROES_MAX] = {0};
     for (uint32_t i = 0; i < book->card_count; i++) {
@@ -379,11 +409,10 @@ static rp_status check_presets(const cal_book *book, rp_error *error) {
 
 rp_status cal_book_check(const void *bytes, rp_error *error) {
     const cal_book *book = bytes;
-    if (book->hero_count < 2 * CAL_TRIO)
-        return rp_fail(error, RP_BAD_INPUT, "heroes.json: there are %u heroes, should be at least %d", book->hero_count,
-                       2 * CAL_TRIO);
+    rp_status status = check_heroes(book, error);
+    if (status) return status;
     if (!book->archetype_count)
         return rp_fail(error, RP_BAD_INPUT, "presets.json: there is no archetype, should be at least one");
-    rp_status status = check_cards(book, error);
+    status = check_cards(book, error);
     return status ? status : check_presets(book, error);
 }

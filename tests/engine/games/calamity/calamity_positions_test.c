@@ -85,7 +85,12 @@ END_TEST
 
 #define HERO(more) "{\"heroes\": [{\"id\": \"tester\", \"name\": \"Tester\", \"health\": 10, \"armor\": 10, " more "}]}"
 #define DICE "\"dice\": \"1d6\""
+#define NAMED(id, name)                                                                                                \
+    "{\"heroes\": [{\"id\": \"" id "\", \"name\": \"" name "\", \"health\": 10, \"armor\": 10, " DICE "}]}"
 #define USE(more) HERO(DICE ", \"uses\": [{\"id\": \"poke\", \"name\": \"Poke\", " more "}]")
+#define USE_OF(id)                                                                                                     \
+    HERO(DICE ", \"uses\": [{\"id\": \"" id "\", \"name\": \"Poke\", \"effects\": [{\"kind\": \"reveal\"}]}]")
+#define PASSIVE(effect) HERO(DICE ", \"passive\": {\"name\": \"P\", \"effects\": [{" effect "}]}")
 #define CARD(more) "{\"cards\": [{\"id\": \"test-card\", \"name\": \"Test card\", " more "}]}"
 #define EFFECT(effect) CARD("\"effects\": [" effect "]")
 
@@ -111,7 +116,21 @@ static const struct {
      "armor"},
     {"heroes.json", "{\"heroes\": [{\"id\": \"Te ster\", \"name\": \"T\", \"health\": 9, \"armor\": 4, " DICE "}]}",
      "te ster"},
+    {"heroes.json", NAMED("1", "One"), "heroes[0]: id: '1' should have a letter"},
+    {"heroes.json", NAMED("-", "Dash"), "heroes[0]: id: '-' should have a letter"},
+    {"heroes.json", NAMED("Random", "Random"), "heroes[0]: id: 'random' means something else"},
+    {"heroes.json", NAMED("preset", "Preset"), "'preset' means something else"},
+    {"heroes.json", NAMED("tester", "Brand"), "'brand' and 'tester' have one name, 'Brand'"},
+    {"heroes.json", NAMED("tester", "lark"), "'lark' and 'tester' have one name, 'lark'"},
     {"heroes.json", USE("\"effects\": [{\"kind\": \"extra\", \"amount\": 1}]"), "limit"},
+    {"heroes.json", USE("\"limit\": 10, \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "limit: 10"},
+    {"heroes.json", USE_OF("12"), "uses[0]: id: '12' should have a letter"},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"damage\", \"amount\": 21"), "amount: 21"},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"heal\", \"amount\": 21"), "amount: 21"},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"draw\", \"amount\": 4"), "amount: 4"},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"extra\", \"amount\": 4"), "amount: 4"},
+    {"heroes.json", PASSIVE("\"when\": \"always\", \"kind\": \"draw\", \"amount\": 1"), "when"},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"draw\", \"amount\": 1, \"if\": \"fell\""), "fell"},
     {"heroes.json", USE("\"cost\": 4, \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "cost"},
     {"heroes.json", USE("\"target\": \"moon\", \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "moon"},
     {"heroes.json", USE("\"needs\": [\"money\"], \"effects\": [{\"kind\": \"draw\", \"amount\": 1}]"), "money"},
@@ -134,7 +153,18 @@ static const struct {
     {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"charm\", \"amount\": 1, \"who\": \"own\"}"), "charm"},
     {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"armor\", \"amount\": 0, \"who\": \"own\"}"), "amount"},
     {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"armor\", \"amount\": 21, \"who\": \"own\"}"), "amount"},
+    {"cards.json", "{\"cards\": [{\"id\": \"7\", \"name\": \"S\", \"effects\": [{\"kind\": \"reveal\"}]}]}",
+     "cards[0]: id: '7' should have a letter"},
     {"cards.json", EFFECT("{\"kind\": \"draw\", \"amount\": 6}"), "amount"},
+    {"cards.json", EFFECT("{\"kind\": \"discard\", \"amount\": 6}"), "amount"},
+    {"cards.json", EFFECT("{\"kind\": \"damage\", \"amount\": 61, \"who\": \"enemies\"}"), "amount: 61"},
+    {"cards.json", EFFECT("{\"kind\": \"heal\", \"amount\": 61, \"who\": \"own\"}"), "amount: 61"},
+    {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"hit\", \"amount\": -21, \"who\": \"own\"}"),
+     "amount: -21"},
+    {"cards.json", CARD("\"target\": \"enemy\", \"effects\": [{\"kind\": \"attack\", \"hit\": 21}]"), "hit: 21"},
+    {"cards.json", CARD("\"target\": \"enemy\", \"effects\": [{\"kind\": \"attack\", \"damage\": -21}]"),
+     "damage: -21"},
+    {"cards.json", CARD("\"target\": \"fallen\", \"effects\": [{\"kind\": \"revive\", \"amount\": 61}]"), "amount: 61"},
     {"cards.json", EFFECT("{\"kind\": \"extra\", \"amount\": 4}"), "amount"},
     {"cards.json",
      EFFECT("{\"kind\": \"change\", \"stat\": \"armor\", \"amount\": 1, \"lasts\": \"ages\", \"who\": \"own\"}"),
@@ -142,6 +172,7 @@ static const struct {
     {"cards.json", "{\"cards\": {}}", "cards"},
     {"cards.json", "{\"cards\": [", "cards.json"},
     {"presets.json", "{\"archetypes\": [{\"id\": \"attack\", \"common\": {\"sparkle\": 2}}]}", "sparkle"},
+    {"presets.json", "{\"archetypes\": [{\"id\": \"all\", \"common\": {}}]}", "archetypes[0]: id: 'all' means"},
     {"presets.json", "{\"presets\": [{\"hero\": \"frodo\", \"archetype\": \"attack\", \"cards\": {}}]}", "frodo"},
 };
 
@@ -149,6 +180,37 @@ START_TEST(data_that_cannot_be) {
     const test_data_file files[] = {{data[_i].file, data[_i].content}, {NULL, NULL}};
     const char *const words[] = {data[_i].names, data[_i].file, NULL};
     test_data_refused(&rp_calamity, files, words);
+}
+END_TEST
+
+/* Numbers at the bounds that data/README.md tells. */
+static const struct {
+    const char *file, *content;
+} allowed[] = {
+    {"heroes.json", USE("\"limit\": 9, \"cost\": 3, \"effects\": [{\"kind\": \"extra\", \"amount\": 3, \"if\": "
+                        "\"always\"}]")},
+    {"heroes.json", USE("\"limit\": 0, \"cost\": 2, \"effects\": [{\"kind\": \"extra\", \"amount\": 1}]")},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"damage\", \"amount\": 20, \"if\": \"always\"")},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"heal\", \"amount\": 20, \"if\": \"ready\"")},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"draw\", \"amount\": 3")},
+    {"heroes.json", PASSIVE("\"when\": \"hit\", \"kind\": \"extra\", \"amount\": 3")},
+    {"heroes.json", PASSIVE("\"when\": \"always\", \"kind\": \"change\", \"stat\": \"armor\", \"amount\": -20")},
+    {"heroes.json", HERO("\"dice\": \"8d2+60\"")},
+    {"cards.json", EFFECT("{\"kind\": \"draw\", \"amount\": 5, \"if\": \"fell\"}")},
+    {"cards.json", EFFECT("{\"kind\": \"discard\", \"amount\": 5}")},
+    {"cards.json", EFFECT("{\"kind\": \"damage\", \"amount\": 60, \"who\": \"enemies\"}")},
+    {"cards.json", EFFECT("{\"kind\": \"heal\", \"amount\": 60, \"who\": \"own\"}")},
+    {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"hit\", \"amount\": -20, \"who\": \"own\"}")},
+    {"cards.json", EFFECT("{\"kind\": \"change\", \"stat\": \"hit\", \"amount\": 20, \"who\": \"own\"}")},
+    {"cards.json", CARD("\"target\": \"enemy\", \"effects\": [{\"kind\": \"attack\", \"hit\": 20, \"damage\": -20}]")},
+    {"cards.json", CARD("\"target\": \"fallen\", \"effects\": [{\"kind\": \"revive\", \"amount\": 60}]")},
+    {"heroes.json", "{\"heroes\": [{\"id\": \"brand\", \"name\": \"Lark\", \"health\": 9, \"armor\": 9, " DICE
+                    "}, {\"id\": \"lark\", \"name\": \"Brand\", \"health\": 9, \"armor\": 9, " DICE "}]}"},
+};
+
+START_TEST(data_at_the_bounds) {
+    const test_data_file files[] = {{allowed[_i].file, allowed[_i].content}, {NULL, NULL}};
+    rp_data_free(test_data_of(&rp_calamity, files));
 }
 END_TEST
 
@@ -185,6 +247,7 @@ int main(void) {
     tcase_add_loop_test(tests, a_position_that_cannot_be, 0, (int)(sizeof refused / sizeof *refused));
     tcase_add_loop_test(tests, a_spec_that_cannot_be, 0, (int)(sizeof specs / sizeof *specs));
     tcase_add_loop_test(tests, data_that_cannot_be, 0, (int)(sizeof data / sizeof *data));
+    tcase_add_loop_test(tests, data_at_the_bounds, 0, (int)(sizeof allowed / sizeof *allowed));
     tcase_add_loop_test(tests, spoilt_positions_are_refused_or_played, 0, (int)(sizeof spoilt / sizeof *spoilt));
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);
