@@ -109,10 +109,10 @@ static int find_parts(const cal_reasoning *r, const line *end, int hero, cal_par
             spells += copies[local] * pool.worth[local];
     }
     const bool first = duel_of(end)->picker != r->me;
-    part[count++] = (cal_part){"by himself", NULL, model->weight[hero]};
+    part[count++] = (cal_part){"alone", NULL, model->weight[hero]};
     part[count++] = (cal_part){first ? "with the first turn" : "without the first turn", NULL,
                                cal_hero_turn_worth(model, hero, first)};
-    part[count++] = (cal_part){"by his Spells", NULL, spells * CAL_DECK_LEAST / size};
+    part[count++] = (cal_part){"with own Spells", NULL, spells * CAL_DECK_LEAST / size};
     part[count++] = (cal_part){"with Common Spells", NULL, commons * CAL_DECK_LEAST / size};
     for (int i = 0; i < 2 * CAL_TRIO; i++) {
         int kind = (i < CAL_TRIO ? own : other)->hero[i % CAL_TRIO].kind;

@@ -11,7 +11,7 @@
  *
  *   privilege               the chance to win with each of the two; what the first turn and the first pick make of it;
  *                           the draft that follows
- *   pick                    what the hero brings: by himself, beside each hero of the side, against each of the
+ *   pick                    what the hero brings: alone, beside each hero of the side, against each of the
  *                           other's, by his Spells, and by what he makes of Common ones; the next best pick, and what
  *                           the other makes of the hero then; the draft that follows
  *   card to add             the chance to win with it now and without it; what it brings, with each of the heroes; if

@@ -1,6 +1,7 @@
 #include "play/faces/calamity/narrator.h"
 
 #include "engine/games/calamity/events.h"
+#include "engine/games/calamity/texts/texts.h"
 #include "play/faces/calamity/words.h"
 
 #include <assert.h>
@@ -195,18 +196,23 @@ static bool is_same_change(const rp_event *a, const rp_event *b) {
 /* "Your Brand, Lark: +2 to hit.": the event at `from` and those behind it that differ in the hero only. Returns the
  * place of the last one. */
 static int say_changes(telling *t, int from) {
-    static const char *const stats[CAL_STATS] = {"armor",    "to hit", "damage of attacks", "ward", "actions",
-                                                 "taunting", "hiding"};
+    static const char *const stats[CAL_STATS] = {
+        [CAL_ARMOR] = "armor", [CAL_HIT] = "to hit",     [CAL_MORE_DAMAGE] = "damage of attacks",
+        [CAL_WARD] = "ward",   [CAL_TAUNT] = "taunting", [CAL_HIDDEN] = "hiding"};
     const rp_account *account = &t->happening->account;
     const rp_event *event = &account->event[from];
     int at = from;
     put_hero(t, event->value[0], event->value[1], true);
     for (; at + 1 < account->count && is_same_change(event, &account->event[at + 1]); at++)
         rp_page_put(&t->page, ", %s", t->setup->book->hero[account->event[at + 1].value[1] - 1].name);
+    rp_page_put(&t->page, ": ");
     if (event->value[2] >= CAL_TAUNT)
-        rp_page_put(&t->page, ": %s %s.\n", event->value[3] > 0 ? "more" : "less", stats[event->value[2]]);
+        rp_page_put(&t->page, "%s %s", event->value[3] > 0 ? "more" : "less", stats[event->value[2]]);
+    else if (event->value[2] == CAL_ACTIONS)
+        cal_put_actions(&t->page, event->value[3]);
     else
-        rp_page_put(&t->page, ": %+d %s.\n", event->value[3], stats[event->value[2]]);
+        rp_page_put(&t->page, "%+d %s", event->value[3], stats[event->value[2]]);
+    rp_page_put(&t->page, ".\n");
     return at;
 }
 

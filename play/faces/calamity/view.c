@@ -2,6 +2,7 @@
 
 #include "engine/games/calamity/duel/heroes.h"
 #include "engine/games/calamity/knowledge.h"
+#include "engine/games/calamity/texts/texts.h"
 #include "eval/calamity/outlook.h"
 #include "play/faces/calamity/decks.h"
 #include "play/faces/calamity/menu.h"
@@ -34,15 +35,21 @@ static void print_field_head(const cal_table *t) {
 
 /* Changes of a hero as they add up now, his passives and those of others included. */
 static void put_changes(const cal_table *t, int number, rp_page *page) {
-    static const char *const stats[CAL_STATS] = {
-        [CAL_HIT] = "to hit",      [CAL_MORE_DAMAGE] = "damage", [CAL_WARD] = "ward",
-        [CAL_ACTIONS] = "actions", [CAL_TAUNT] = "taunts",       [CAL_HIDDEN] = "hidden"};
+    static const char *const stats[CAL_STATS] = {[CAL_HIT] = "to hit",
+                                                 [CAL_MORE_DAMAGE] = "damage",
+                                                 [CAL_WARD] = "ward",
+                                                 [CAL_TAUNT] = "taunts",
+                                                 [CAL_HIDDEN] = "hidden"};
     for (int stat = CAL_HIT; stat < CAL_STATS; stat++) {
         int amount = cal_stat_of(t->setup, t->duel, number, (cal_stat)stat);
-        if (stat >= CAL_TAUNT && amount > 0)
-            rp_page_put(page, ", %s", stats[stat]);
-        else if (stat < CAL_TAUNT && amount)
-            rp_page_put(page, ", %+d %s", amount, stats[stat]);
+        if (!amount || (stat >= CAL_TAUNT && amount < 0)) continue;
+        rp_page_put(page, ", ");
+        if (stat >= CAL_TAUNT)
+            rp_page_put(page, "%s", stats[stat]);
+        else if (stat == CAL_ACTIONS)
+            cal_put_actions(page, amount);
+        else
+            rp_page_put(page, "%+d %s", amount, stats[stat]);
     }
 }
 

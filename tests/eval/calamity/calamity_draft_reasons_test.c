@@ -213,13 +213,13 @@ static int hero_parts(const told *t, const cal_duel *end, int hero, part parts[P
     int own = 0;
     while (end->side[t->player].hero[own].kind != hero + 1) own++;
     own *= CAL_HERO_CARDS;
-    parts[count++] = (part){"by himself", terms_between(t, end, hero, hero, true)};
+    parts[count++] = (part){"alone", terms_between(t, end, hero, hero, true)};
     if (end->picker == t->player)
         parts[count++] = (part){"without the first turn", -turn};
     else
         parts[count++] = (part){"with the first turn", turn};
-    parts[count++] = (part){"by his Spells", terms_between(t, end, card, card + CAL_HERO_CARDS - 1, true) +
-                                                 turn_of_cards(t, end, own, own + CAL_HERO_CARDS - 1)};
+    parts[count++] = (part){"with own Spells", terms_between(t, end, card, card + CAL_HERO_CARDS - 1, true) +
+                                                   turn_of_cards(t, end, own, own + CAL_HERO_CARDS - 1)};
     parts[count++] = (part){"with Common Spells", terms_between(t, end, common, common + l->commons - 1, true)};
     for (int place = 0; place < CAL_TRIO; place++) {
         int ally = end->side[t->player].hero[place].kind - 1, enemy = end->side[!t->player].hero[place].kind - 1;

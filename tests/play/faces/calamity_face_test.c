@@ -354,6 +354,37 @@ START_TEST(every_event_has_a_sentence) {
 }
 END_TEST
 
+/* In cards, in the table and as they happen: "1 action less". */
+START_TEST(changes_of_actions_are_told_in_words) {
+    course *c = course_of("calamity");
+    const cal_setup *setup = cal_setup_of(c->game);
+    const cal_card *card = &setup->book->card[cal_card_find(setup->book, "shackle")];
+    rp_page page = {c->text, sizeof c->text, 0};
+    rp_view view;
+    cal_put_use(&page, &card->use, "");
+    require_message(strncmp(c->text, "1 action less: the target, until your next turn; ", 49) == 0, "%s", c->text);
+    for (test_shown_begin(c); rp_to_act(c->game, &c->state) & RP_TO_ACT_CHANCE;) test_shown_step(c);
+    test_shown_narrate(c, 0);
+    for (int change = -1; change <= 2; change += 3) {
+        cal_hero *hero = &cal_duel_in(&c->state)->side[1].hero[0];
+        const char *words = change < 0 ? "1 action less" : "2 actions more";
+        const rp_event event = {.kind = CAL_TOLD_CHANGE, .value = {1, hero->kind, CAL_ACTIONS, change}};
+        char wanted[RP_TEXT_MAX];
+        hero->change[CAL_SPAN_ROUND][CAL_ACTIONS] = (int8_t)change;
+        hero->changed = 1u << CAL_SPAN_ROUND;
+        rp_view_of(c->game, &c->state, 0, &view);
+        char *text = test_printed(c->face.print_view, &view);
+        snprintf(wanted, sizeof wanted, "  ready, %s\n", words);
+        require_message(strstr(text, wanted), "no '%s' in: %s", wanted, text);
+        free(text);
+        test_shown_tell(c, &event);
+        snprintf(wanted, sizeof wanted, ": %s.\n", words);
+        require_message(strstr(c->text, wanted), "no '%s' in: %s", wanted, c->text);
+    }
+    test_shown_free(c);
+}
+END_TEST
+
 /* Ends of random games to the limit of Rounds, and by an empty deck: whatever is said of who has more is so. */
 START_TEST(ends_are_told_as_they_are) {
     static const char *const said[] = {"as many heroes and as much", "as many heroes left, and", "more heroes left",
@@ -452,6 +483,7 @@ int main(void) {
     tcase_add_test(tests, a_deck_is_finished_as_the_best_one);
     tcase_add_test(tests, decks_are_told_with_their_worth);
     tcase_add_test(tests, every_event_has_a_sentence);
+    tcase_add_test(tests, changes_of_actions_are_told_in_words);
     tcase_add_test(tests, ends_are_told_as_they_are);
     tcase_add_test(tests, meanings_are_whole);
     tcase_add_test(tests, hidden_cards_are_not_named);

@@ -1,5 +1,7 @@
 #include "engine/games/calamity/texts/texts.h"
 
+#include <stdlib.h>
+
 void cal_put_dice(rp_page *page, cal_dice dice) {
     if (!dice.count) {
         rp_page_put(page, "%d", dice.plus);
@@ -7,6 +9,10 @@ void cal_put_dice(rp_page *page, cal_dice dice) {
     }
     rp_page_put(page, "%dd%d", dice.count, dice.sides);
     if (dice.plus) rp_page_put(page, "%+d", dice.plus);
+}
+
+void cal_put_actions(rp_page *page, int change) {
+    rp_page_put(page, "%d action%s %s", abs(change), abs(change) == 1 ? "" : "s", change > 0 ? "more" : "less");
 }
 
 /* Words for people, in the order of the enumerations. "You" is whose hero or card it is; %s the hero himself. */
@@ -57,9 +63,11 @@ static void put_words(rp_page *page, const char *words, const char *hero) {
 
 /* `hero` NULL: of whom and how long is said of the next one. */
 static void put_change(rp_page *page, const cal_effect *effect, bool lasts, const char *hero) {
-    static const char *const stats[CAL_STATS] = {"armor", "to hit", "attack damage", "ward", "actions"};
+    static const char *const stats[CAL_STATS] = {"armor", "to hit", "attack damage", "ward"};
     if (effect->stat >= CAL_TAUNT)
         rp_page_put(page, "%s%s", effect->amount > 0 ? "" : "no ", effect->stat == CAL_TAUNT ? "taunt" : "hidden");
+    else if (effect->stat == CAL_ACTIONS)
+        cal_put_actions(page, effect->amount);
     else
         rp_page_put(page, "%+d %s", effect->amount, stats[effect->stat]);
     if (!hero) return;

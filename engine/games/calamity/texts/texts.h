@@ -6,6 +6,8 @@
 #include "engine/page.h"
 
 void cal_put_dice(rp_page *page, cal_dice dice);
+/* "2 actions more", "1 action less" */
+void cal_put_actions(rp_page *page, int change);
 /* What an action or a Spell does: "2d6 damage to the target; +2 armor: Brand, this turn". In these texts "you" is whose
  * hero or card it is; `hero` is the name of the hero whose it is, of a Common Spell "the active hero". */
 void cal_put_effects(rp_page *page, const cal_use *use, const char *hero);
