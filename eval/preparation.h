@@ -1,5 +1,5 @@
-/* What is chosen before the play proper, a draft, a deck or a first hand, and is valued without searching; of games that
- * have such a thing (rp_evaluator.preparation). Searches take the choice that it names (rp_agent_decide). */
+/* What is chosen before the play proper, a draft, a deck or a first hand, and is valued without searching; of games
+ * that have such a thing (rp_evaluator.preparation). Searches take the choice that it names (rp_agent_decide). */
 #ifndef RIPOSTE_EVAL_PREPARATION_H
 #define RIPOSTE_EVAL_PREPARATION_H
 
