@@ -38,7 +38,7 @@ static int judge(const rp_view *view, const void *values, rp_preparing preparing
         return 0;
     }
     int chosen = stage(view->game, &view->masked) == RP_STAGE_HAND
-                     ? cal_judge_first_hand(view, cal_draft_model_in(v), actions, count, value)
+                     ? cal_judge_first_hand(view, v, actions, count, value)
                      : cal_judge_choices(view, v, actions, count, value);
     for (int i = 0; i < count; i++) value[i] = 2 / (1 + rp_exp(-value[i])) - 1;
     if (preparing.preset_picks && cal_duel_of(&view->masked)->phase == CAL_PHASE_DRAFT)

@@ -1,5 +1,6 @@
 #include "eval/calamity/draft_values.h"
 
+#include "engine/games/calamity/knowledge.h"
 #include "engine/games/calamity/match/match.h"
 #include "eval/calamity/draft_decks.h"
 #include "eval/calamity/draft_file.h"
@@ -266,6 +267,18 @@ double cal_draft_odds(const cal_setup *setup, const cal_draft_values *values, co
         odds += side ? -more : more;
     }
     return duel->picker ? -odds : odds;
+}
+
+double cal_draft_odds_seen(const rp_view *view, const cal_draft_values *values) {
+    const cal_setup *setup = cal_setup_of(view->game);
+    cal_duel duel = *cal_duel_of(&view->masked);
+    cal_side *other = &duel.side[!view->player];
+    bool hidden = cal_hides_list(setup, &duel);
+    duel.picker = !duel.began; /* also where nothing was picked */
+    duel.phase = CAL_PHASE_DECK;
+    for (int player = 0; player < CAL_PLAYERS; player++) duel.side[player].built = 1;
+    if (hidden) other->built = other->cards = 0;
+    return cal_draft_odds(setup, values, &duel);
 }
 
 /* ---- choices -------------------------------------------------------------------------------------------- */

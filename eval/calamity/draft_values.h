@@ -28,6 +28,10 @@ bool cal_judged_by_draft(const cal_duel *duel);
  * as they can be. Of a full state, whose decks are both looked at: a masked view has cards without a kind. */
 double cal_draft_odds(const cal_setup *setup, const cal_draft_values *values, const cal_duel *duel);
 
+/* The same of p1 in the view of a duel or a match whose first hands are dealt; an other's deck that is not seen is the
+ * best one of his trio. */
+double cal_draft_odds_seen(const rp_view *view, const cal_draft_values *values);
+
 /* Log odds of `player`, who is to act in a view before the duel, after each of his actions; returns the index of the
  * one to take. With `presets` the list that he builds is a preset one where his cards allow it. */
 int cal_judge_choices(const rp_view *view, const cal_draft_values *values, const rp_action actions[], int count,

@@ -112,11 +112,11 @@ static void say_new_hand(cal_reasoning *r, const worths *w) {
                 cal_use_of_slot(r->setup, own, least)->name);
 }
 
-static rp_pile answers_of(const cal_reasoning *r, rp_pile pile) {
+rp_pile cal_answers_of(const cal_reasoning *r, int player, rp_pile pile) {
     rp_pile answers = 0;
     for (; pile; pile &= pile - 1) {
         int slot = rp_pile_lowest(pile);
-        if (cal_use_of_slot(r->setup, &r->duel->side[r->me], slot)->timing == CAL_OPPONENTS_TURN)
+        if (cal_use_of_slot(r->setup, &r->duel->side[player], slot)->timing == CAL_OPPONENTS_TURN)
             answers |= rp_pile_of(slot);
     }
     return answers;
@@ -126,7 +126,7 @@ void cal_say_redraw(cal_reasoning *r) {
     const cal_side *own = &r->duel->side[r->me];
     worths w;
     if (find_worths(r, &w)) say_new_hand(r, &w);
-    int answers = rp_pile_count(answers_of(r, own->hand));
+    int answers = rp_pile_count(cal_answers_of(r, r->me, own->hand));
     rp_page *page = cal_begin_reason(r);
     rp_page_put(page, "as things stand %d of your %d Spells can be cast in your first turn before any attack",
                 rp_pile_count(castable_next(r)), own->hand_count);
@@ -162,7 +162,7 @@ static void say_use_of_card(cal_reasoning *r, int slot) {
     rp_page *page = cal_begin_reason(r);
     if (hero)
         rp_page_put(page, "cannot be cast while %s is defeated", hero);
-    else if (answers_of(r, rp_pile_of(slot)))
+    else if (cal_answers_of(r, r->me, rp_pile_of(slot)))
         rp_page_put(page, "answers attacks of the other");
     else
         rp_page_put(page, "as things stand %s be cast in your next turn before any attack",

@@ -1,7 +1,5 @@
 #include "eval/calamity/hand_values.h"
 
-#include "eval/calamity/evaluation.h"
-
 const double cal_hand_weight = 0.36;
 
 void cal_find_card_worths(const cal_draft_model *model, const cal_setup *setup, const cal_duel *duel, int player,
@@ -22,18 +20,14 @@ double cal_hand_excess(const cal_side *of, const double worth[CAL_DECK_MOST]) {
     return all ? hand - sum * rp_pile_count(of->hand) / rp_pile_count(all) : 0;
 }
 
-int cal_judge_first_hand(const rp_view *view, const cal_draft_model *model, const rp_action actions[], int count,
+int cal_judge_first_hand(const rp_view *view, const cal_draft_values *values, const rp_action actions[], int count,
                          double odds[]) {
-    const cal_setup *setup = cal_setup_of(view->game);
     const cal_duel *duel = cal_duel_of(&view->masked);
-    double term[CAL_PLAYERS][CAL_HERO_TERMS], worth[CAL_DECK_MOST], heroes = 0;
+    double worth[CAL_DECK_MOST], first = cal_draft_odds_seen(view, values);
     int best = 0;
-    cal_find_hero_terms(setup, duel, term);
-    for (int i = 0; i < CAL_HERO_TERMS; i++)
-        heroes += cal_weights[i] * (term[view->player][i] - term[!view->player][i]);
-    cal_find_card_worths(model, setup, duel, view->player, worth);
+    cal_find_card_worths(cal_draft_model_in(values), cal_setup_of(view->game), duel, view->player, worth);
     for (int i = 0; i < count; i++) {
-        odds[i] = heroes;
+        odds[i] = view->player ? -first : first;
         if (actions[i] == CAL_ACT_KEEP) odds[i] += cal_hand_weight * cal_hand_excess(&duel->side[view->player], worth);
         if (odds[i] > odds[best]) best = i;
     }

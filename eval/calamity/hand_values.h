@@ -3,7 +3,7 @@
 #ifndef RIPOSTE_EVAL_CALAMITY_HAND_VALUES_H
 #define RIPOSTE_EVAL_CALAMITY_HAND_VALUES_H
 
-#include "eval/calamity/draft_model.h"
+#include "eval/calamity/draft_values.h"
 
 /* Log odds that one point of learned worth in the first hand is, beside the mean of the list: a hand makes a difference
  * for a turn or two, a list in all of them.
@@ -17,9 +17,9 @@ void cal_find_card_worths(const cal_draft_model *model, const cal_setup *setup, 
 double cal_hand_excess(const cal_side *of, const double worth[CAL_DECK_MOST]);
 
 /* Log odds of view->player, who is to keep his first hand or to redraw it (HOC-R09), after each of his actions; returns
- * the index of the one to take. What heroes can do (evaluation.h) and, of a hand that is kept, its excess: to search
+ * the index of the one to take. What is learned of heroes and decks and, of a hand that is kept, its excess: to search
  * would be to look far on behind the one hand that is kept, and nowhere behind the many that can be drawn. */
-int cal_judge_first_hand(const rp_view *view, const cal_draft_model *model, const rp_action actions[], int count,
+int cal_judge_first_hand(const rp_view *view, const cal_draft_values *values, const rp_action actions[], int count,
                          double odds[]);
 
 #endif

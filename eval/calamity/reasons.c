@@ -1,5 +1,6 @@
 #include "eval/calamity/reasons.h"
 
+#include "engine/games/calamity/knowledge.h"
 #include "eval/calamity/outlook.h"
 #include "eval/calamity/reasons_internal.h"
 
@@ -101,7 +102,7 @@ static void say_defeats(cal_reasoning *r, const cal_outlook *o, int attacked) {
 static bool is_told(double growth) { return fabs(growth) >= 0.1 * TOLD; }
 
 /* "takes 4.3 % of the other's strength and costs 2.0 % of your strength on the average, without an answer it costs
- * 3.5 %" */
+ * 3.5 % of your strength" */
 static void say_strength(cal_reasoning *r, const cal_outlook *o, const rival *instead) {
     bool begun = false;
     double own = instead->words ? instead->outlook.strength[r->me] - 1 : 0;
@@ -121,6 +122,7 @@ static void say_strength(cal_reasoning *r, const cal_outlook *o, const rival *in
     put_instead(r, instead);
     rp_page_put(&r->page, " it %s ", own > 0 ? "adds" : "costs");
     put_share(&r->page, fabs(own));
+    rp_page_put(&r->page, " %s your strength", own > 0 ? "to" : "of");
 }
 
 /* "Brand: armor +3, to hit +1; Lark: armor +3" */
@@ -160,9 +162,33 @@ static void say_cards(cal_reasoning *r, const cal_outlook *o, bool is_cast, int 
     rp_page_put(page, " action%s %s", cal_plural(fabs(more)), more > 0 ? "more" : "less");
 }
 
+/* " without an answer; with 36 % the other holds one", where he may: a Common Spell, or one of a living hero. */
+static void say_answers(cal_reasoning *r) {
+    const cal_side *other = &r->duel->side[!r->me];
+    if (!other->hand_count) return;
+    if (cal_hides_list(r->setup, r->duel)) {
+        rp_page_put(&r->page, " without an answer");
+        return;
+    }
+    rp_pile lost = 0;
+    for (int slot = 0; slot < other->cards; slot++) {
+        int local = other->kind[slot] - 1;
+        if (local < CAL_FIRST_COMMON && !other->hero[local / CAL_HERO_CARDS].health) lost |= rp_pile_of(slot);
+    }
+    rp_pile known = other->hand & other->known, unseen = cal_unseen(other);
+    int of = rp_pile_count(unseen), answers = rp_pile_count(cal_answers_of(r, !r->me, unseen & ~lost));
+    double none = cal_answers_of(r, !r->me, known & ~lost) ? 0 : 1;
+    for (int held = other->hand_count - rp_pile_count(known); held > 0; held--, of--)
+        none *= of > answers ? (double)(of - answers) / of : 0;
+    if (none > 1 - EQUAL) return;
+    rp_page_put(&r->page, " without an answer; with ");
+    rp_page_put_percent(&r->page, 1 - none);
+    rp_page_put(&r->page, " the other holds one");
+}
+
 /* ---- each decision -------------------------------------------------------------------------------------- */
 
-/* "hits with 45 %"; of an attack that can be answered, also what it is otherwise. */
+/* "hits with 45 %"; of an own attack also that it can be answered, of an answer also what it is otherwise. */
 static void say_hits(cal_reasoning *r, const cal_outlook *o, const cal_use *use, bool answers, const rival *instead) {
     int attacks = 0;
     for (int i = 0; use && i < use->effect_count; i++) attacks += use->effect[i].kind == CAL_ATTACK;
@@ -170,6 +196,7 @@ static void say_hits(cal_reasoning *r, const cal_outlook *o, const cal_use *use,
     rp_page *page = cal_begin_reason(r);
     rp_page_put(page, answers ? "the attack hits with " : attacks > 1 ? "the first attack hits with " : "hits with ");
     rp_page_put_percent(page, o->hits);
+    if (!answers) say_answers(r);
     if (!instead->words || instead->outlook.hits < 0) return;
     put_instead(r, instead);
     rp_page_put(page, " with ");
@@ -283,7 +310,7 @@ static void say_activation(cal_reasoning *r, int place) {
     rp_page_put_percent(page, own.hits);
     rp_page_put(page, " and takes ");
     put_amount(page, own.loss[target]);
-    rp_page_put(page, " health on the average, misses counted");
+    rp_page_put(page, " health on the average, misses counted, without an answer");
     page = cal_begin_reason(r);
     rp_page_put(page, "of the best attacks ");
     put_best(r, page, place, target, &own);

@@ -45,6 +45,8 @@ void cal_say_pick(cal_reasoning *r, rp_action action);
 void cal_say_card(cal_reasoning *r, int local);
 void cal_say_done(cal_reasoning *r);
 void cal_say_redraw(cal_reasoning *r);
+/* Those of these cards of a player that answer attacks. */
+rp_pile cal_answers_of(const cal_reasoning *r, int player, rp_pile pile);
 void cal_say_discard(cal_reasoning *r, int slot);
 
 #endif

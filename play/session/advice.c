@@ -114,7 +114,7 @@ rp_advice_closeness rp_advice_closeness_of(const rp_game *game, const rp_decisio
         closeness.as_good = error == 0 && have_same_digits(best->value, report->value);
         return closeness;
     }
-    if (!isfinite(error) || fabs(closeness.behind) > error) return closeness;
+    if (!isfinite(error) || closeness.behind > error) return closeness;
     closeness.close = error - closeness.behind > small;
     closeness.as_good = !closeness.close && error + closeness.behind <= small;
     return closeness;

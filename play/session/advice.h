@@ -36,14 +36,14 @@ void rp_advice_worth_text(const rp_game *game, const rp_decision *decision, cons
 /* Part of the payoff range that a wrong choice may cost without mattering. */
 extern const double rp_advice_small_loss;
 
-/* An action beside the one to play. With the difference of their values goes its 95 % interval, as of independent
- * samples: the same worlds and luck for both make it smaller. */
+/* An action beside the one to play, which has most visits and need not have the highest value. With the difference of
+ * their values goes its 95 % interval, as of independent samples: the same worlds and luck for both make it smaller. */
 typedef struct rp_advice_closeness {
     double behind;         /* value of the action to play less that of this one */
     double standard_error; /* of `behind` */
-    bool close;            /* 0 lies in the interval, and this one may be better by more than a small loss */
-    bool as_good;          /* 0 lies in the interval, and neither may be better by more than that; or both are estimates
-                            * of a search, equal in the digits that are shown */
+    bool close;            /* 0 lies in the interval or above it, and this one may be better by more than a small loss */
+    bool as_good;          /* the same, but neither may be better by more than that; or both are estimates of a search,
+                            * equal in the digits that are shown */
 } rp_advice_closeness;
 /* Of `report`, one of the decision's for a game. Neither close nor as good are the action to play itself, what is known
  * by a bound only or was tried once, and the actions of a mix, which are all to be played. */

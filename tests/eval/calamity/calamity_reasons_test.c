@@ -109,7 +109,8 @@ static bool count_choice(const rp_game *game, const rp_state *state, int player,
 /* ---- what was met --------------------------------------------------------------------------------------- */
 
 typedef struct met {
-    long hits, health, defeats, strength, stats, cards, activations, ends, answers, passes, later, warnings, facts;
+    long hits, health, defeats, strength, stats, cards, activations, ends, answers, held, passes, later, warnings,
+        facts;
 } met;
 static met kinds;
 
@@ -256,6 +257,7 @@ static void check_strength(const char *text, const counted *c, const rp_state *s
         int sign = reads(&at, " it costs ") ? -1 : reads(&at, " it adds ") ? 1 : 0;
         require_message(sign, "%s", text);
         read_share(&at, sign * (instead.strength[player] - 1), text);
+        require_message(reads(&at, sign > 0 ? " to your strength" : " of your strength"), "%s", text);
     }
     require_message(!*at, "%s", text);
 }
@@ -302,11 +304,48 @@ static void check_cards(const char *text, const counted *c, int player, bool is_
 
 /* ---- each reason ---------------------------------------------------------------------------------------- */
 
+static double choose(int of, int taken) {
+    double ways = of >= taken;
+    for (int i = 0; i < taken; i++) ways *= (double)(of - i) / (i + 1);
+    return ways;
+}
+
+/* Chance that the hand of the other of `player` has a Spell for the turn of another that can be cast at all; by counts
+ * of hands. */
+static double answer_held(const counted *c, const rp_state *state, int player) {
+    const cal_side *of = &cal_duel_of(state)->side[!player];
+    int unseen = 0, answers = 0, held = of->hand_count;
+    for (int slot = 0; slot < of->cards; slot++) {
+        int local = of->kind[slot] - 1;
+        bool lives = local >= CAL_FIRST_COMMON || of->hero[local / CAL_HERO_CARDS].health;
+        bool answer = lives && cal_use_of_slot(cal_setup_of(c->game), of, slot)->timing == CAL_OPPONENTS_TURN;
+        if (rp_pile_has(of->hand & of->known, slot)) {
+            if (answer) return 1;
+            held--;
+        } else if (rp_pile_has(of->hand | of->deck, slot)) {
+            unseen++;
+            answers += answer;
+        }
+    }
+    return 1 - choose(unseen - answers, held) / choose(unseen, held);
+}
+
+/* The end of "hits with 45 %" of an attack. */
+static void check_answers(const char **at, const counted *c, const rp_state *state, int player, const char *text) {
+    double chance = answer_held(c, state, player);
+    require_message(reads(at, " without an answer; with ") == (chance > 1e-9), "%g: %s", chance, text);
+    if (chance <= 1e-9) return;
+    read_percent(at, chance, text);
+    require_message(reads(at, " the other holds one"), "%s", text);
+    kinds.held += chance < 1 - 1e-9;
+}
+
 static void check_hits(const char *text, const counted *c, const rp_state *state, int player, rp_action action) {
     const char *at = strstr(text, "hits with ") + strlen("hits with ");
     counted instead = {.game = c->game};
     require_message(c->rolls, "%s", text);
     read_percent(&at, c->hits, text);
+    if (cal_duel_of(state)->waiting != CAL_WAITS_ANSWER) check_answers(&at, c, state, player, text);
     if (read_instead(&at, state, player, action, &instead, text)) {
         require_message(reads(&at, " with "), "%s", text);
         read_percent(&at, instead.hits, text);
@@ -432,7 +471,7 @@ static void check_activation(const rp_game *game, const rp_state *state, int pla
     read_percent(&at, own.hits, text[0]);
     require_message(reads(&at, " and takes "), "%s", text[0]);
     is_near(read_number(&at, text[0]), own.loss[target], 0.05, text[0]);
-    require_message(strcmp(at, " health on the average, misses counted") == 0, "%s", text[0]);
+    require_message(strcmp(at, " health on the average, misses counted, without an answer") == 0, "%s", text[0]);
     at = text[1];
     require_message(count == 2 && reads(&at, "of the best attacks "), "%s", text[1]);
     double left;
@@ -530,7 +569,8 @@ static void check_met(void) {
                {"cards", kinds.cards},
                {"activations", kinds.activations},
                {"ends", kinds.ends},
-               {"answers", kinds.answers}};
+               {"answers", kinds.answers},
+               {"answers held", kinds.held}};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
         printf("%-12s %8ld\n", all[i].kind, all[i].checked);
         ck_assert_msg(all[i].checked >= test_by_length(1, 3, 1000), "%s was checked %ld times", all[i].kind,

@@ -216,6 +216,12 @@ START_TEST(what_lies_within_the_error_is_as_good_or_too_close) {
     decision.actions[1].value = 0.6; /* visited less, so not played */
     expect_others("row 2, row 3", "");
     rp_game_free(game);
+    sample_three(0.001);
+    decision.actions[1].value = decision.actions[0].value + 0.03; /* beyond all error */
+    expect_others("", "row 2");
+    decision.actions[1].value = decision.actions[0].value + 0.05;
+    expect_others("row 2", "");
+    rp_game_free(game);
 }
 END_TEST
 
