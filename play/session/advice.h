@@ -41,7 +41,8 @@ extern const double rp_advice_small_loss;
 typedef struct rp_advice_closeness {
     double behind;         /* value of the action to play less that of this one */
     double standard_error; /* of `behind` */
-    bool close;            /* 0 lies in the interval or above it, and this one may be better by more than a small loss */
+    bool close;            /* 0 lies in the interval or above it, and this one may be better by more than a small
+                            * loss */
     bool as_good;          /* the same, but neither may be better by more than that; or both are estimates of a search,
                             * equal in the digits that are shown */
 } rp_advice_closeness;
