@@ -142,16 +142,16 @@ static double loss_of(const fit *f, const double weights[], int remainder) {
     return sum / count;
 }
 
-/* Solves a x = b, a positive definite, by elimination; both are destroyed. */
-static void solve(double a[CAL_TERMS][CAL_TERMS], double b[CAL_TERMS]) {
-    for (int column = 0; column < CAL_TERMS; column++)
-        for (int row = column + 1; row < CAL_TERMS; row++) {
+/* Solves a x = b, a positive definite and of `size` rows, by elimination; both are destroyed. */
+static void solve(int size, double a[size][size], double b[size]) {
+    for (int column = 0; column < size; column++)
+        for (int row = column + 1; row < size; row++) {
             double factor = a[row][column] / a[column][column];
-            for (int k = column; k < CAL_TERMS; k++) a[row][k] -= factor * a[column][k];
+            for (int k = column; k < size; k++) a[row][k] -= factor * a[column][k];
             b[row] -= factor * b[column];
         }
-    for (int row = CAL_TERMS; row-- > 0;) {
-        for (int k = row + 1; k < CAL_TERMS; k++) b[row] -= a[row][k] * b[k];
+    for (int row = size; row-- > 0;) {
+        for (int k = row + 1; k < size; k++) b[row] -= a[row][k] * b[k];
         b[row] /= a[row][row];
     }
 }
@@ -168,7 +168,7 @@ static void improve(const fit *f, double weights[]) {
         }
     }
     for (int i = 0; i < CAL_TERMS; i++) a[i][i] += 1e-6;
-    solve(a, b);
+    solve(CAL_TERMS, a, b);
     for (int i = 0; i < CAL_TERMS; i++) weights[i] += b[i];
 }
 
@@ -188,16 +188,8 @@ static double weight_of_hands(const first_hands hands[], int duels, double *erro
                 b[i] += (hands[n].won - chance) * hands[n].part[i];
             }
         }
-        for (int column = 0; column < HAND_PARTS; column++) /* leaves the last row with itself alone */
-            for (int row = column + 1; row < HAND_PARTS; row++) {
-                double factor = a[row][column] / a[column][column];
-                for (int k = column; k < HAND_PARTS; k++) a[row][k] -= factor * a[column][k];
-                b[row] -= factor * b[column];
-            }
-        for (int row = HAND_PARTS; row-- > 0;) {
-            for (int k = row + 1; k < HAND_PARTS; k++) b[row] -= a[row][k] * b[k];
-            weight[row] += b[row] /= a[row][row];
-        }
+        solve(HAND_PARTS, a, b); /* leaves the last row with itself alone */
+        for (int i = 0; i < HAND_PARTS; i++) weight[i] += b[i];
     }
     *error = 1 / sqrt(a[HAND_EXCESS][HAND_EXCESS]);
     return weight[HAND_EXCESS];
