@@ -8,11 +8,10 @@ typedef struct candidate {
     int kind, copies;
 } candidate;
 
-/* Probability that at least one of `copies` is among `hidden` cards drawn uniformly from `unseen`. */
-static double at_least_one(int unseen, int copies, int hidden) {
+double rp_none_drawn(int of, int copies, int drawn) {
     double none = 1;
-    for (int draw = 0; draw < hidden; draw++) none *= (double)(unseen - copies - draw) / (unseen - draw);
-    return 1 - (none > 0 ? none : 0);
+    for (int i = 0; i < drawn; i++) none *= of - i > copies ? (double)(of - i - copies) / (of - i) : 0;
+    return none;
 }
 
 /* More copies are likelier held, whatever the sizes of hand and deck. */
@@ -36,7 +35,7 @@ int rp_posterior_of_hand(const int kinds[], int unseen, int hidden, rp_kind_name
     qsort(of, (size_t)count, sizeof *of, likelier);
     for (int i = 0; i < count; i++) {
         snprintf(facts[i].text, sizeof facts[i].text, "holds %.80s", name(context, of[i].kind));
-        facts[i].probability = at_least_one(unseen, of[i].copies, hidden);
+        facts[i].probability = 1 - rp_none_drawn(unseen, of[i].copies, hidden);
     }
     return count;
 }

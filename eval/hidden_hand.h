@@ -4,6 +4,9 @@
 
 #include "eval/evaluate.h"
 
+/* Chance that none of `copies` is among `drawn` of `of` cards, each set of them equally likely. */
+double rp_none_drawn(int of, int copies, int drawn);
+
 /* Name of a kind of cards. */
 typedef const char *rp_kind_name(const void *context, int kind);
 

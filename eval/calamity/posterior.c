@@ -54,13 +54,6 @@ static void look_at(hidden *h, const cal_setup *setup, const cal_side *side) {
     }
 }
 
-/* Chance that none of `copies` is among `drawn` of `of` cards. */
-static double none_drawn(int of, int copies, int drawn) {
-    double none = 1;
-    for (int i = 0; i < drawn; i++) none *= of - i > copies ? (double)(of - i - copies) / (of - i) : 0;
-    return none;
-}
-
 /* The same of the hand where the list is what was seen, one card for each open need, and the rest of the pool's; of the
  * needed ones `needs` may be in the hand, and none has any of the `copies` that are left in the pool. */
 static double none_held(const hidden *h, int copies, int needs) {
@@ -73,7 +66,7 @@ static double none_held(const hidden *h, int copies, int needs) {
             chance *= (double)(held ? places : cards - places) / cards;
             places -= held;
         }
-        sum += chance * none_drawn(h->pool - h->needs, copies, places);
+        sum += chance * rp_none_drawn(h->pool - h->needs, copies, places);
     }
     return sum;
 }
@@ -117,7 +110,7 @@ static int believe(const cal_setup *setup, const cal_side *other, rp_posterior_f
         if (left_of(&h, local) <= 0) continue;
         double probability = (1 - each * fitting) * held_of_any(&h, local);
         for (int i = 0; i < fitting; i++)
-            probability += each * (1 - none_drawn(h.unseen, preset[i][local] - h.seen[local], h.held));
+            probability += each * (1 - rp_none_drawn(h.unseen, preset[i][local] - h.seen[local], h.held));
         held[kinds++] = (belief){probability, local};
     }
     qsort(held, (size_t)kinds, sizeof *held, likelier);

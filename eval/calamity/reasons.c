@@ -3,6 +3,7 @@
 #include "engine/games/calamity/knowledge.h"
 #include "eval/calamity/outlook.h"
 #include "eval/calamity/reasons_internal.h"
+#include "eval/hidden_hand.h"
 
 #include <math.h>
 
@@ -176,10 +177,9 @@ static void say_answers(cal_reasoning *r) {
         if (local < CAL_FIRST_COMMON && !other->hero[local / CAL_HERO_CARDS].health) lost |= rp_pile_of(slot);
     }
     rp_pile known = other->hand & other->known, unseen = cal_unseen(other);
-    int of = rp_pile_count(unseen), answers = rp_pile_count(cal_answers_of(r, !r->me, unseen & ~lost));
+    int answers = rp_pile_count(cal_answers_of(r, !r->me, unseen & ~lost));
     double none = cal_answers_of(r, !r->me, known & ~lost) ? 0 : 1;
-    for (int held = other->hand_count - rp_pile_count(known); held > 0; held--, of--)
-        none *= of > answers ? (double)(of - answers) / of : 0;
+    none *= rp_none_drawn(rp_pile_count(unseen), answers, other->hand_count - rp_pile_count(known));
     if (none > 1 - EQUAL) return;
     rp_page_put(&r->page, " without an answer; with ");
     rp_page_put_percent(&r->page, 1 - none);
