@@ -162,8 +162,11 @@ static void follow(count *c, const rp_state *bytes, way w) {
         end_here(c, bytes, w);
 }
 
+/* What is in the piles is not known where Loot of others lies face down. */
 static bool is_claimed(const rp_view *view) {
     const dungeon_state *state = dungeon_state_of(&view->masked);
+    for (int player = 0; player < dungeon_setup_of(view->game)->players; player++)
+        if (state->hero[player].unseen) return false;
     return state->depth && state->frame[0].procedure == DUNGEON_DO_TURN && state->turn.subject == view->player &&
            !dungeon_fight_frame(state);
 }

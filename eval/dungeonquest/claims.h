@@ -30,8 +30,8 @@ typedef struct dungeon_claims {
     double drawn[DUNGEON_DECKS]; /* chance that it ended before such a card; see above */
 } dungeon_claims;
 
-/* Of an action of the view's player, who is to act; nothing is claimed of the start, of a fight, and of what he does as
- * a monster. */
+/* Of an action of the view's player, who is to act; nothing is claimed of the start, of a fight, of what he does as a
+ * monster, and while Loot of others lies face down. */
 dungeon_claims dungeon_claims_of(const rp_view *view, rp_action action);
 
 /* Whether what the view's player may believe of the life of the monster that he fights, or fights for, is what

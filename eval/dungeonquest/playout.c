@@ -141,7 +141,7 @@ rp_action dungeon_informed_choice(const rp_game *game, const rp_state *bytes, in
     const dungeon_state *state = dungeon_state_of(bytes);
     int count = rp_useful(game, bytes, player, actions);
     if (count == 1) return actions[0];
-    if (actions[0] >= DUNGEON_ACT_FIGHT) return fight(dungeon_setup_of(game), state, player, random);
+    if (dungeon_is_of_fight(actions[0])) return fight(dungeon_setup_of(game), state, player, random);
     return sensible(game, bytes, actions, count, random);
 }
 

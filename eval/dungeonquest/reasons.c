@@ -76,7 +76,7 @@ int dungeon_reasons(const rp_view *view, rp_action action, char text[RP_REASONS_
     static void (*const parts[])(rp_page *, const dungeon_claims *) = {put_first, put_danger, put_means, put_cards,
                                                                        put_hope};
     int count = 0;
-    if (action >= DUNGEON_ACT_FIGHT) return fight_reasons(view, action, text);
+    if (dungeon_is_of_fight(action)) return fight_reasons(view, action, text);
     dungeon_claims claims = dungeon_claims_of(view, action);
     if (!claims.any) return 0;
     for (size_t i = 0; i < sizeof parts / sizeof *parts && count < RP_REASONS_MAX; i++) {

@@ -101,14 +101,16 @@ enum {
     DUNGEON_ACT_GO_ON, /* without it */
     DUNGEON_ACT_LEFT,
     DUNGEON_ACT_RIGHT,
-    DUNGEON_ACT_UP,          /* out of the catacombs */
-    DUNGEON_ACT_MEET_AGAIN,  /* the card that he may meet again */
-    DUNGEON_ACT_DRAW,        /* a new one */
-    DUNGEON_ACT_DONE,        /* no more Loot is dropped */
-    DUNGEON_ACT_SQUARE = 64, /* .. 193: a square: a tower, a token that the monster player picks */
-    DUNGEON_ACT_USE = 256,   /* + card: a card that he holds is used */
-    DUNGEON_ACT_DROP = 384,  /* + card: Loot that he gives up */
-    DUNGEON_ACT_FIGHT = 1024 /* + action of the combat */
+    DUNGEON_ACT_UP,           /* out of the catacombs */
+    DUNGEON_ACT_MEET_AGAIN,   /* the card that he may meet again */
+    DUNGEON_ACT_DRAW,         /* a new one */
+    DUNGEON_ACT_DONE,         /* no more Loot is dropped */
+    DUNGEON_ACT_SQUARE = 64,  /* .. 193: a square: a tower, a token that the monster player picks */
+    DUNGEON_ACT_USE = 256,    /* + card: a card that he holds is used */
+    DUNGEON_ACT_DROP = 384,   /* + card: Loot that he gives up */
+    DUNGEON_ACT_FIGHT = 1024, /* + action of the combat */
+    /* + DUNGEON_SLOT_CODES * slot + action - DUNGEON_ACT_USE: a card that lies face down is used or dropped */
+    DUNGEON_ACT_SLOT = 8192
 };
 
 /* Outcomes of chance, meaning fixed. Dice are one outcome for each sum, with its exact probability. */
@@ -122,8 +124,13 @@ enum {
     DUNGEON_OUT_CARD = 256,    /* + card: drawn from a pile, or Loot lost at random */
     DUNGEON_OUT_CHAMBER = 384, /* + chamber: the next tile */
     DUNGEON_OUT_POWER = 512,   /* + damage of random Power cards, their sum */
-    DUNGEON_OUT_FIGHT = 1024   /* + outcome of the combat */
+    DUNGEON_OUT_FIGHT = 1024,  /* + outcome of the combat */
+    DUNGEON_OUT_SLOT = 8192    /* + DUNGEON_SLOT_CODES * slot + card: one that lies face down is lost at random */
 };
+enum { DUNGEON_SLOT_CODES = 256 };
+static inline bool dungeon_is_of_fight(rp_action action) {
+    return action >= DUNGEON_ACT_FIGHT && action < DUNGEON_ACT_SLOT;
+}
 
 /* ---- procedures ---- */
 

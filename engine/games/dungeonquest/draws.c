@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest/draws.h"
 
 #include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/table/piles.h"
 
 int dungeon_list_sums(int dice, rp_outcome out[]) {
@@ -50,9 +51,11 @@ bool dungeon_can_draw(dungeon_course *course, int deck) {
 
 int dungeon_draw_outcome(dungeon_course *course, const rp_move *move) {
     int card = move->of[0] - DUNGEON_OUT_CARD, deck = course->book->card[card].deck;
-    if (dungeon_needs_shuffle(&course->setup->index, &course->state->table, deck))
+    if (dungeon_needs_shuffle(&course->setup->index, &course->state->table, deck)) {
         dungeon_tell(course, DUNGEON_TOLD_SHUFFLED, deck, 0, 0, 0, 0);
+        dungeon_age_loot(course->setup, course->state, deck);
+    }
     dungeon_take(&course->setup->index, &course->state->table, card);
-    dungeon_tell(course, DUNGEON_TOLD_DREW, course->state->turn.subject, card + 1, 0, 0, 0);
+    dungeon_tell_card(course, DUNGEON_TOLD_DREW, course->state->turn.subject, card);
     return card;
 }

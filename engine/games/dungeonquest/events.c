@@ -1,6 +1,7 @@
 /* The list of events, and names in them. */
 #include "engine/games/dungeonquest/events.h"
 
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/table/board.h"
 
 #include <stdio.h>
@@ -74,6 +75,15 @@ const rp_event_kind dungeon_event_kinds[DUNGEON_EVENTS + DQ_EVENT_KINDS] = {
 void dungeon_tell_listener(const rp_listener *listener, dungeon_event kind, int a, int b, int c, int d, int e) {
     rp_event event = {.kind = (uint8_t)kind, .value = {a, b, c, d, e}};
     rp_tell(listener, &event);
+}
+
+void dungeon_tell_card_listener(const dungeon_course *course, dungeon_event kind, int player, int card) {
+    rp_event event = {.kind = (uint8_t)kind, .value = {player, card + 1}};
+    if (dungeon_is_face_down(course->setup, course->state, card)) {
+        event.blank = 1u << 1;
+        event.blank_for = (uint8_t)(((1u << course->setup->players) - 1) & ~(1u << player));
+    }
+    rp_tell(course->listener, &event);
 }
 
 /* ---- cards of fights ------------------------------------------------------------------------------------- */

@@ -1,4 +1,5 @@
-/* What the dungeon tells its listeners (engine/event.h). All of it is for all, but for lives in fights.
+/* What the dungeon tells its listeners (engine/event.h). All of it is for all, but for lives in fights and
+ * cards that come to a player face down.
  *
  * Whoever listens from a known state on knows where heroes, tiles, cards and tokens are. Fights tell the events of
  * `dq-combat` behind ours: kind DUNGEON_EVENTS + dq_event_kinds, their players as ours (fights.h), their cards
@@ -71,6 +72,13 @@ __attribute__((noinline, cold)) void dungeon_tell_listener(const rp_listener *li
                                                            int b, int c, int d, int e);
 static inline void dungeon_tell(const dungeon_course *course, dungeon_event kind, int a, int b, int c, int d, int e) {
     if (course->listener) dungeon_tell_listener(course->listener, kind, a, b, c, d, e);
+}
+
+/* The same of a card that comes to a player; if it lies face down, its name is for him alone. */
+__attribute__((noinline, cold)) void dungeon_tell_card_listener(const dungeon_course *course, dungeon_event kind,
+                                                                int player, int card);
+static inline void dungeon_tell_card(const dungeon_course *course, dungeon_event kind, int player, int card) {
+    if (course->listener) dungeon_tell_card_listener(course, kind, player, card);
 }
 
 extern const rp_event_kind dungeon_event_kinds[DUNGEON_EVENTS + DQ_EVENT_KINDS];

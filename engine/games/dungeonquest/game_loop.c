@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest/game_loop.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/procedures.h"
 #include "engine/games/dungeonquest/table/piles.h"
 #include "engine/games/dungeonquest/table/tokens.h"
@@ -68,7 +69,13 @@ int dungeon_list_chance(const rp_game *game, const rp_state *bytes, rp_outcome o
 /* ---- what all see --------------------------------------------------------------------------------------- */
 
 /* Kinds of what is mixed into the history, so that equal numbers of different kinds give different keys. */
-enum { NOTE_CHANCE = RP_PLAYERS_MAX, NOTE_LIFE, NOTE_FIGHT, NOTE_TOKENS }; /* below: the action of that player */
+enum {
+    NOTE_CHANCE = RP_PLAYERS_MAX,
+    NOTE_LIFE,
+    NOTE_FIGHT,
+    NOTE_TOKENS,
+    NOTE_LOOT
+}; /* below: the action of that player */
 
 static void note(dungeon_state *state, int kind, uint64_t content) {
     state->history = rp_mix(state->history, content << 4 | (unsigned)kind);
@@ -76,9 +83,20 @@ static void note(dungeon_state *state, int kind, uint64_t content) {
 
 static bool is_life_hidden(const dungeon_setup *setup) { return setup->players > 1 && setup->variant != DQ_SOLO; }
 
+/* A card that is drawn and lies face down: its back is seen. What is lost is shown. Apart, so that the playout of games
+ * without it stays short. */
+__attribute__((noinline, cold)) static bool note_loot(const dungeon_setup *setup, dungeon_state *state, int outcome) {
+    if (outcome < DUNGEON_OUT_CARD || outcome >= DUNGEON_OUT_CHAMBER) return false;
+    int card = outcome - DUNGEON_OUT_CARD;
+    if (dungeon_top(state)->procedure == DUNGEON_DO_LOSE || !dungeon_is_face_down(setup, state, card)) return false;
+    note(state, NOTE_LOOT, setup->index.deck_of[card]);
+    return true;
+}
+
 static void note_move(const dungeon_setup *setup, dungeon_state *state, unsigned to_act, const rp_move *move) {
     if (to_act & RP_TO_ACT_CHANCE) {
         int outcome = move->of[0];
+        if (setup->rulings.loot_hidden && note_loot(setup, state, outcome)) return;
         bool life = outcome >= DUNGEON_OUT_LIFE && outcome < DUNGEON_OUT_CARD;
         if (life && is_life_hidden(setup))
             note(state, NOTE_LIFE, 0);

@@ -1,8 +1,9 @@
-/* Two things are hidden, and they are independent: the lives of tokens, which tokens.h answers, and the hands of a
- * fight. Its life is that of its token. */
+/* Three things are hidden, and they are independent: the lives of tokens, which tokens.h answers, Loot that lies face
+ * down, which face_down.h answers, and the hands of a fight. Its life is that of its token. */
 #include "engine/games/dungeonquest/knowledge.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/kit/pile.h"
 
@@ -33,6 +34,7 @@ static void put_back(dungeon_state *state, fight_view *view) {
 void dungeon_mask(const rp_game *game, rp_state *bytes, int player) {
     dungeon_state *state = dungeon_state_in(bytes);
     dungeon_tokens_mask(&state->tokens, player);
+    dungeon_mask_loot(dungeon_setup_of(game), state, player);
     if (!dungeon_is_fighting(state)) return;
     fight_view view;
     look_at(dungeon_setup_of(game), state, player, &view);
@@ -45,8 +47,19 @@ uint64_t dungeon_position_key(const rp_game *game, const rp_state *bytes) {
     const dungeon_state *state = dungeon_state_of(bytes);
     (void)game;
     _Static_assert(offsetof(dq_fight, history) + sizeof(uint64_t) == DUNGEON_FIGHT_BYTES, "nothing is behind it");
-    return rp_mix(rp_hash_bytes(state, offsetof(dungeon_state, fight)),
-                  rp_hash_bytes(state->fight, offsetof(dq_fight, history)));
+    uint64_t key = rp_mix(rp_hash_bytes(state, offsetof(dungeon_state, fight)),
+                          rp_hash_bytes(state->fight, offsetof(dq_fight, history)));
+    if (!state->face_down_count) return key;
+    return rp_mix(key, rp_hash_bytes(&state->face_down, sizeof state->face_down));
+}
+
+/* Loot that lies face down is left out of keys where there is none: games of open Loot have keys without it. */
+static size_t leave_out_face_down(rp_state *view) {
+    _Static_assert(offsetof(dungeon_state, face_down) + sizeof(dungeon_face_down) == offsetof(dungeon_state, history),
+                   "nothing is between them");
+    if (dungeon_state_of(view)->face_down_count) return sizeof(dungeon_state);
+    memcpy(view->bytes + offsetof(dungeon_state, face_down), &dungeon_state_of(view)->history, sizeof(uint64_t));
+    return offsetof(dungeon_state, face_down) + sizeof(uint64_t);
 }
 
 /* What a view has is what its player knows: its history holds what all have seen. */
@@ -54,7 +67,7 @@ uint64_t dungeon_information_key(const rp_game *game, const rp_state *state, int
     rp_state view;
     memcpy(view.bytes, state->bytes, sizeof(dungeon_state));
     dungeon_mask(game, &view, player);
-    return rp_mix(rp_hash_bytes(view.bytes, sizeof(dungeon_state)), (uint64_t)player);
+    return rp_mix(rp_hash_bytes(view.bytes, leave_out_face_down(&view)), (uint64_t)player);
 }
 
 /* ---- hands ---------------------------------------------------------------------------------------------- */
@@ -139,6 +152,7 @@ void dungeon_resample(const rp_game *game, rp_state *bytes, int player, rp_rando
     const dungeon_setup *setup = dungeon_setup_of(game);
     dungeon_state *state = dungeon_state_in(bytes);
     dungeon_tokens_resample(setup->book, &state->tokens, random);
+    dungeon_resample_loot(setup, state, random);
     if (!dungeon_is_fighting(state)) return;
     fight_view view;
     look_at(setup, state, player, &view);
@@ -150,10 +164,11 @@ uint64_t dungeon_belief_count(const rp_game *game, const rp_state *bytes, int pl
     const dungeon_setup *setup = dungeon_setup_of(game);
     const dungeon_state *state = dungeon_state_of(bytes);
     uint64_t lives = dungeon_tokens_worlds(setup->book, &state->tokens);
-    if (!dungeon_is_fighting(state)) return lives;
+    uint64_t worlds = rp_worlds_times(lives, dungeon_loot_worlds(setup, state));
+    if (!dungeon_is_fighting(state)) return worlds;
     fight_view view;
     look_at(setup, state, player, &view);
-    return rp_worlds_times(lives, count_hands(&view));
+    return rp_worlds_times(worlds, count_hands(&view));
 }
 
 double dungeon_belief_world(const rp_game *game, rp_state *bytes, int player, uint64_t index) {
@@ -161,10 +176,12 @@ double dungeon_belief_world(const rp_game *game, rp_state *bytes, int player, ui
     dungeon_state *state = dungeon_state_in(bytes);
     uint64_t lives = dungeon_tokens_worlds(setup->book, &state->tokens);
     double probability = dungeon_tokens_world(setup->book, &state->tokens, index % lives);
+    index /= lives;
+    probability *= dungeon_loot_world(setup, state, &index);
     if (!dungeon_is_fighting(state)) return probability;
     fight_view view;
     look_at(setup, state, player, &view);
-    probability *= fill_hands(&view, index / lives);
+    probability *= fill_hands(&view, index);
     put_back(state, &view);
     return probability;
 }

@@ -1,5 +1,5 @@
-/* What each player knows: views, keys, and the exact posterior of what he does not know: lives of tokens, and hands of
- * a fight. Functions of rp_rules. */
+/* What each player knows: views, keys, and the exact posterior of what he does not know: lives of tokens, Loot
+ * face down, and hands of a fight. Functions of rp_rules. */
 #ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_KNOWLEDGE_H
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_KNOWLEDGE_H
 

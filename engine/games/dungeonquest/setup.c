@@ -1,6 +1,7 @@
 /* From options and data to what the rules use. */
 #include "engine/games/dungeonquest/setup.h"
 
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/length.h"
 #include "engine/games/dungeonquest/state.h"
 #include "engine/games/dungeonquest_combat/combat.h"
@@ -44,6 +45,7 @@ enum {
     OPTION_PORTCULLIS,
     OPTION_ESCAPE_TO,
     OPTION_ESCAPE_BELOW,
+    OPTION_LOOT,
     OPTION_COUNT
 };
 
@@ -111,6 +113,9 @@ const rp_option dungeon_options[OPTION_COUNT] = {
                                  "what forbids an escape: a portcullis of the chamber, or where he came in"),
     [OPTION_ESCAPE_TO] = RULING("escape-to", "free", "shared", "whether a hero may escape to where another one stands"),
     [OPTION_ESCAPE_BELOW] = RULING("escape-below", "yes", "no", "whether there is an escape in the catacombs"),
+    [OPTION_LOOT] = RULING("loot", "open", "hidden",
+                           "Loot that heroes have: open for all to see, or face down for the other players, who see "
+                           "how much there is of each deck, until it goes or the game ends"),
 };
 const size_t dungeon_option_count = OPTION_COUNT;
 _Static_assert((int)OPTION_COUNT == (int)DUNGEON_OPTION_COUNT, "setup.h has the number of options");
@@ -143,7 +148,8 @@ static dungeon_rulings read_rulings(const rp_option_value value[]) {
                              .exit_needs_treasure = value[OPTION_LEAVE_WITH].integer,
                              .portcullis_entry_only = value[OPTION_PORTCULLIS].integer,
                              .escape_shares = value[OPTION_ESCAPE_TO].integer,
-                             .no_escape_below = value[OPTION_ESCAPE_BELOW].integer};
+                             .no_escape_below = value[OPTION_ESCAPE_BELOW].integer,
+                             .loot_hidden = value[OPTION_LOOT].integer && value[OPTION_PLAYERS].integer > 1};
 }
 
 static rp_status read_variant(dungeon_setup *setup, const rp_option_value *value, rp_error *error) {
@@ -209,7 +215,13 @@ static rp_status read_options(dungeon_setup *setup, const rp_option_value value[
     if (setup->rulings.exit_needs_treasure && setup->players > 1)
         return rp_fail(error, RP_BAD_INPUT, "leave-with=treasure is for players=1; with players=%d it is loot",
                        setup->players);
-    rp_status status = read_variant(setup, &value[OPTION_VARIANT], error);
+    if (setup->rulings.loot_hidden && setup->rulings.shuffle_lost)
+        return rp_fail(error, RP_BAD_INPUT,
+                       "loot=hidden needs lost-loot=discard: what is shown and goes into a deck "
+                       "at once would have to be told apart there");
+    rp_status status = dungeon_find_face_down(setup, error);
+    if (status) return status;
+    status = read_variant(setup, &value[OPTION_VARIANT], error);
     return status ? status : read_heroes(setup, &value[OPTION_HEROES], error);
 }
 
@@ -245,6 +257,7 @@ static double gold_maximum(const dungeon_book *book) {
 
 static void fill_info(rp_game *game, const dungeon_setup *setup, int64_t length) {
     enum { WAYS_AND_DEEDS = 32 };
+    int listed = setup->rulings.loot_hidden ? DUNGEON_HELD_LISTED : DUNGEON_CARDS_MAX;
     double most = setup->score_gold ? gold_maximum(setup->book) : 1;
     if (most < 1) most = 1; /* bounds must differ */
     game->info = (rp_game_info){.capabilities = RP_HAS_CHANCE | RP_HAS_HIDDEN | RP_ENUMERATES_BELIEFS |
@@ -253,8 +266,8 @@ static void fill_info(rp_game *game, const dungeon_setup *setup, int64_t length)
                                 .player_names = {"p1", "p2", "p3", "p4"},
                                 .state_size = sizeof(dungeon_state),
                                 .position_size = offsetof(dungeon_state, history),
-                                .legal_maximum = WAYS_AND_DEEDS + DUNGEON_CARDS_MAX,
-                                .outcomes_maximum = DUNGEON_CARDS_MAX,
+                                .legal_maximum = WAYS_AND_DEEDS + listed,
+                                .outcomes_maximum = listed,
                                 .length_maximum = (int)length,
                                 .payoff_minimum = setup->players > 1 ? -setup->rivals * most : 0,
                                 .payoff_maximum = most};

@@ -33,6 +33,7 @@ typedef struct dungeon_rulings {
     bool portcullis_entry_only; /* DQC-R21 */
     bool escape_shares;         /* DQC-R23 */
     bool no_escape_below;       /* DQC-R25 */
+    bool loot_hidden;           /* R62: Loot lies face down */
 } dungeon_rulings;
 
 typedef struct dungeon_setup {
@@ -45,6 +46,8 @@ typedef struct dungeon_setup {
     double rivals;
     uint16_t turn_limit; /* R61 */
     dungeon_rulings rulings;
+    dungeon_kinds face_down[DUNGEON_DECKS]; /* kinds of Loot that others do not see, by option (face_down.h) */
+    bool lies_face_down[DUNGEON_CARDS_MAX];
     bool monster_asked; /* another player plays the monsters of this variant */
     /* A game of dq-combat for each hero and monster, of this variant, with escape and without life= or wounds=.
      * Owned. */
@@ -55,7 +58,7 @@ static inline const dungeon_setup *dungeon_setup_of(const rp_game *game) { retur
 
 extern const rp_option dungeon_options[];
 extern const size_t dungeon_option_count;
-enum { DUNGEON_OPTION_COUNT = 32 };
+enum { DUNGEON_OPTION_COUNT = 33 };
 /* rp_rules.create, destroy */
 rp_status dungeon_create(rp_game *game, const rp_data *data, rp_error *error);
 void dungeon_destroy(rp_game *game);

@@ -1,5 +1,5 @@
 /* The bytes of a dungeon. What nobody knows the order of is a count for each kind: tiles and cards in piles, and cards
- * that lie open. Only the lives of monster tokens and the hands of a fight are hidden.
+ * that lie open. Only the lives of monster tokens, the hands of a fight and, by option, Loot are hidden.
  *
  * Squares are numbered row * width + column, from 0 in the north-west; in a byte a square + 1 is 0 for none. The
  * squares of the treasure chamber are one space, whose number is that of the first of them.
@@ -13,7 +13,8 @@
  *  5 a token lies on one square, and a square has one token at most
  *  6 on squares of towers and of the treasure chamber lies no tile; of their bits only those of opened ways may be
  *    set
- *  7 the lowest frame is that of the start or of a turn; the one on top says who acts (course.h) */
+ *  7 by option, all Loot that heroes have and that can lie face down is in the list of it
+ *  8 the lowest frame is that of the start or of a turn; the one on top says who acts (course.h) */
 #ifndef RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_STATE_H
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_STATE_H
 
@@ -107,12 +108,27 @@ typedef struct dungeon_hero {
     uint8_t duties; /* bits 1 << dungeon_duty_number */
     uint8_t again;  /* card + 1 that he may meet again in place of drawing one; else 0 */
     uint8_t below;  /* Catacomb cards of this way, those that went elsewhere counted */
-    uint8_t reserved;
+    uint8_t
+        unseen;    /* 1: a view that does not know his Loot which lies face down; any that could be his stands for it */
     uint16_t gold; /* of cards whose gold was rolled after the game */
     /* By kinds. Low four bits: Loot and cards that he keeps. High four bits: Catacomb cards of this way that will go
      * back when he comes up. */
     uint8_t held[DUNGEON_CARDS_MAX];
 } dungeon_hero;
+
+/* Loot that lies face down, all of it (face_down.h): by deck, by generation from the oldest on, by player, as drawn.
+ * Whose it is, two bits for each card, stands in the state in bytes that were left, and here behind those. */
+enum {
+    DUNGEON_FACE_DOWN_MAX = 59,
+    DUNGEON_FACE_DOWN_BYTES = (DUNGEON_FACE_DOWN_MAX + 3) / 4, /* of players */
+    DUNGEON_FACE_DOWN_FIRST = 10,
+    DUNGEON_GENERATION_FIRST = 128,
+    DUNGEON_HELD_LISTED = DUNGEON_CARDS_MAX + DUNGEON_FACE_DOWN_MAX /* kinds, and cards that lie face down */
+};
+typedef struct dungeon_face_down {
+    uint8_t card[DUNGEON_FACE_DOWN_MAX]; /* with DUNGEON_GENERATION_FIRST: the first of its generation */
+    uint8_t player[DUNGEON_FACE_DOWN_BYTES - DUNGEON_FACE_DOWN_FIRST];
+} dungeon_face_down;
 
 /* ---- the course of the game ---- */
 
@@ -135,7 +151,8 @@ typedef struct dungeon_turn {
     uint8_t again[DUNGEON_SQUARES_MAX / 8 + 1]; /* squares, by bits, where he has met a chamber in this turn that makes
                                                  * him move again */
     uint8_t steps;                              /* through walls, in this turn */
-    uint8_t reserved[3];
+    uint8_t fresh[2]; /* bits of decks: the last generation of face_down is that of the pile */
+    uint8_t reserved;
 } dungeon_turn;
 
 /* A procedure that is under way (course.h). */
@@ -150,10 +167,11 @@ typedef struct dungeon_state {
     dungeon_hero hero[DUNGEON_HEROES_MAX];
     dungeon_turn turn;
     uint8_t depth; /* frames */
-    uint8_t reserved[11];
+    uint8_t face_down_count, face_down_player[DUNGEON_FACE_DOWN_FIRST];
     dungeon_frame frame[DUNGEON_FRAMES_MAX]; /* zeros above `depth` */
     uint64_t fight[DUNGEON_FIGHT_BYTES / 8]; /* a dq_fight while one is under way, else zeros (fights.h) */
-    uint64_t history;                        /* running key of what all have seen */
+    dungeon_face_down face_down;
+    uint64_t history; /* running key of what all have seen */
 } dungeon_state;
 
 _Static_assert(sizeof(dungeon_hero) == 18 + DUNGEON_CARDS_MAX, "no hidden padding");

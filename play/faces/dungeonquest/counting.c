@@ -13,7 +13,7 @@ void dungeon_label(const rp_game *game, const rp_state *state, int player, rp_ac
     const dungeon_hero *hero = &dungeon_state_of(state)->hero[player];
     bool named = action == DUNGEON_ACT_SEARCH || action == DUNGEON_ACT_DESCEND || action == DUNGEON_ACT_LEAVE ||
                  action == DUNGEON_ACT_STAY || action == DUNGEON_ACT_CROSS || action == DUNGEON_ACT_GO_BACK ||
-                 action == DUNGEON_ACT_UP || (action >= DUNGEON_ACT_USE && action < DUNGEON_ACT_FIGHT);
+                 action == DUNGEON_ACT_UP || (action >= DUNGEON_ACT_USE && !dungeon_is_of_fight(action));
     text[0] = 0;
     if (dungeon_top(dungeon_state_of(state))->procedure == DUNGEON_DO_START || named)
         rp_action_text(game, state, player, action, text);

@@ -139,7 +139,10 @@ static void say_leaves(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "leave");
     rp_page_put(&t->page, " the dungeon with ");
     dungeon_put_count(&t->page, dungeon_loot_count(t->book, hero), "Loot card");
-    rp_page_put(&t->page, ", %d gold.\n", dungeon_gold(t->book, hero));
+    if (hero->unseen)
+        rp_page_put(&t->page, " face down.\n");
+    else
+        rp_page_put(&t->page, ", %d gold.\n", dungeon_gold(t->book, hero));
 }
 
 /* ---- life ----------------------------------------------------------------------------------------------- */

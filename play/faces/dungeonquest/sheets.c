@@ -67,10 +67,19 @@ static int cards_to_roll(const dungeon_book *book, const dungeon_hero *hero) {
     return cards;
 }
 
-static void put_gold(FILE *out, const dungeon_book *book, const dungeon_hero *hero) {
+static void put_gold(FILE *out, const dungeon_screen *screen, int player) {
+    const dungeon_book *book = screen->setup->book;
+    const dungeon_hero *hero = &screen->state->hero[player];
     int loot = dungeon_loot_count(book, hero), dice = cards_to_roll(book, hero);
     if (!loot) {
         fprintf(out, ", no Loot");
+        return;
+    }
+    if (hero->unseen) {
+        char backs[RP_TEXT_MAX] = "";
+        rp_page page = {backs, sizeof backs, 0};
+        dungeon_put_face_down(&page, screen->setup, screen->state, player);
+        fprintf(out, ", %d Loot face down (%s)", loot, backs);
         return;
     }
     fprintf(out, ", %d gold", dungeon_gold(book, hero) + hero->gold);
@@ -89,10 +98,15 @@ void dungeon_hero_print(const dungeon_screen *screen, int player) {
     if (hero->figure && hero->standing != DUNGEON_DEAD) {
         int wounds = wounds_of(screen, player), life = dungeon_figure(screen->setup, hero)->life;
         if (hero->standing != DUNGEON_OUT) fprintf(to.out, ", %d wound%s of %d", wounds, plural(wounds), life);
-        put_gold(to.out, screen->setup->book, hero);
+        put_gold(to.out, screen, player);
         if (hero->lost_turns) fprintf(to.out, ", loses %d turn%s", hero->lost_turns, plural(hero->lost_turns));
     }
     end(&to, screen, 4);
+}
+
+/* It is one that could be his, and stands for what the reader does not know. */
+static bool is_unseen(const dungeon_screen *screen, const dungeon_hero *hero, int card) {
+    return hero->unseen && screen->setup->lies_face_down[card];
 }
 
 /* ", Rope x2": kinds of cards behind `title`, of Loot or of all others; these, but for `brief`, with what they do. */
@@ -103,7 +117,7 @@ static void put_cards(FILE *out, const dungeon_screen *screen, const dungeon_her
     const char *before = title;
     for (int card = 0; card < (int)book->card_count; card++) {
         int copies = dungeon_kept(hero, card);
-        if (!copies || dungeon_is_loot(book, card) != loot) continue;
+        if (!copies || dungeon_is_loot(book, card) != loot || is_unseen(screen, hero, card)) continue;
         fprintf(out, "%s%s", before, book->card[card].name);
         if (loot && book->card[card].gold) fprintf(out, " %d", book->card[card].gold);
         if (loot && book->card[card].gold_dice)
@@ -149,7 +163,7 @@ static void print_loot_deeds(const dungeon_screen *screen, const dungeon_hero *h
     const dungeon_book *book = screen->setup->book;
     for (int card = 0; card < (int)book->card_count; card++) {
         char does[DUNGEON_HELD_TEXT], title[2 * DUNGEON_WHO_MAX];
-        if (!dungeon_kept(hero, card) || !dungeon_is_loot(book, card)) continue;
+        if (!dungeon_kept(hero, card) || !dungeon_is_loot(book, card) || is_unseen(screen, hero, card)) continue;
         dungeon_held_text(&book->card[card], does);
         if (is_told_before(book, hero, card, does)) continue;
         snprintf(title, sizeof title, "%s, ", book->card[card].name);
@@ -171,7 +185,7 @@ static void put_loot_names(FILE *out, const dungeon_screen *screen, const dungeo
     const char *before = "; ";
     char does[DUNGEON_HELD_TEXT];
     for (int card = 0; card < (int)book->card_count; card++) {
-        if (!dungeon_kept(hero, card) || !dungeon_is_loot(book, card)) continue;
+        if (!dungeon_kept(hero, card) || !dungeon_is_loot(book, card) || is_unseen(screen, hero, card)) continue;
         dungeon_held_text(&book->card[card], does);
         if (!does[0] || is_told_before(book, hero, card, does)) continue;
         fprintf(out, "%s%s", before, book->card[card].name);

@@ -58,6 +58,18 @@ static bool is_next(const dungeon_telling *t, int ahead, dungeon_event kind) {
     return next && next->value[1] == dungeon_event_at(t, t->at)->value[1];
 }
 
+/* A card that the reader does not see is Loot, and there is nothing more to say of it. */
+static void say_hidden(dungeon_telling *t, int player) {
+    dungeon_say_who(t, player, "draw");
+    rp_page_put(&t->page, " a Loot card");
+    if (is_next(t, 1, DUNGEON_TOLD_COLLECTED)) {
+        rp_page_put(&t->page, ", number %d of this way", t->before->hero[player].below + ++t->counted);
+        t->at++;
+    }
+    if (is_next(t, 1, DUNGEON_TOLD_KEPT)) t->at++;
+    rp_page_put(&t->page, " and keeps it face down.\n");
+}
+
 /* What it is for comes out as it happens; the reader reads his own. */
 static void put_line(dungeon_telling *t, const int32_t value[]) {
     const char *line = t->book->card[value[1] - 1].line;
@@ -66,6 +78,10 @@ static void put_line(dungeon_telling *t, const int32_t value[]) {
 
 void dungeon_say_drew(dungeon_telling *t, const int32_t value[]) {
     int card = value[1] - 1, below = 0;
+    if (value[1] == RP_EVENT_BLANK) {
+        say_hidden(t, value[0]);
+        return;
+    }
     dungeon_say_who(t, value[0], "draw");
     rp_page_put(&t->page, " the ");
     dungeon_put_deck(&t->page, t->book->card[card].deck);

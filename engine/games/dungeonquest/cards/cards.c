@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/cards/cards_internal.h"
 #include "engine/games/dungeonquest/draws.h"
 #include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/piles.h"
 
@@ -223,7 +224,10 @@ static void card_take(dungeon_course *course, dungeon_frame *frame, const rp_mov
         frame->argument[CARD_AT] = 0;
         return;
     case CARD_MAY: dungeon_answered(course, frame, answer == DUNGEON_ACT_YES); return;
-    case CARD_TRADE: dungeon_traded(course, frame, answer == DUNGEON_ACT_NO ? -1 : answer - DUNGEON_ACT_DROP); return;
+    case CARD_TRADE:
+        answer = dungeon_pick_slot(course, answer);
+        dungeon_traded(course, frame, answer == DUNGEON_ACT_NO ? -1 : answer - DUNGEON_ACT_DROP);
+        return;
     case CARD_POWER: dungeon_hit_by_power(course, frame, move->of[0] - DUNGEON_OUT_POWER); return;
     default: dungeon_drew(course, frame, move);
     }

@@ -1,6 +1,7 @@
 /* Effects on cards that heroes have or give away. */
 #include "engine/games/dungeonquest/cards/cards_internal.h"
 #include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/piles.h"
 
@@ -69,13 +70,15 @@ int dungeon_list_trades(const dungeon_setup *setup, const dungeon_state *state, 
     int trades = 1;
     for (int i = 0; i < count; i++) /* nobody knows yet what gold that is rolled will be */
         if (!setup->book->card[loot[i].outcome].gold_dice) out[trades++] = DUNGEON_ACT_DROP + loot[i].outcome;
-    return trades;
+    return dungeon_list_slots(setup, state, state->turn.subject, DUNGEON_ACT_DROP, out, trades);
 }
 
 void dungeon_carry_trade(dungeon_course *course, dungeon_frame *frame, const dungeon_effect *effect) {
-    rp_action actions[DUNGEON_CARDS_MAX + 1];
+    rp_action actions[DUNGEON_HELD_LISTED + 1];
+    /* Whether he is asked would tell what lies face down. */
+    bool asked = course->setup->rulings.loot_hidden && dungeon_loot_count(course->book, dungeon_subject(course));
     (void)effect;
-    if (dungeon_list_trades(course->setup, course->state, frame, actions) > 1)
+    if (asked || dungeon_list_trades(course->setup, course->state, frame, actions) > 1)
         frame->step = CARD_TRADE;
     else
         dungeon_next_effect(course->book, frame);

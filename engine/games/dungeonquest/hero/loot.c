@@ -1,5 +1,6 @@
 /* Cards that heroes hold, and Loot that goes. */
 #include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/hero/hero_internal.h"
 #include "engine/games/dungeonquest/table/piles.h"
 
@@ -64,13 +65,15 @@ int dungeon_list_loot(const dungeon_book *book, const dungeon_hero *hero, int wi
 
 void dungeon_keep(dungeon_course *course, dungeon_hero *hero, int card) {
     hero->held[card] = (uint8_t)(hero->held[card] + KEPT_ONE);
-    dungeon_tell(course, DUNGEON_TOLD_KEPT, dungeon_player_of(course, hero), card + 1, 0, 0, 0);
+    if (dungeon_is_face_down(course->setup, course->state, card))
+        dungeon_lay_face_down(course->setup, course->state, dungeon_player_of(course, hero), card);
+    dungeon_tell_card(course, DUNGEON_TOLD_KEPT, dungeon_player_of(course, hero), card);
 }
 
 void dungeon_collect(dungeon_course *course, dungeon_hero *hero, int card) {
     hero->held[card] = (uint8_t)(hero->held[card] + COLLECTED_ONE);
     hero->below = (uint8_t)(hero->below + (hero->below < UINT8_MAX));
-    dungeon_tell(course, DUNGEON_TOLD_COLLECTED, dungeon_player_of(course, hero), card + 1, 0, 0, 0);
+    dungeon_tell_card(course, DUNGEON_TOLD_COLLECTED, dungeon_player_of(course, hero), card);
 }
 
 /* Lies nowhere any more: to its pile, or to its discards. */
@@ -82,20 +85,26 @@ static void lay_away(dungeon_course *course, const dungeon_hero *hero, int card,
     dungeon_tell(course, DUNGEON_TOLD_WENT, dungeon_player_of(course, hero), card + 1, pile, 0, 0);
 }
 
-void dungeon_discard_kept(dungeon_course *course, dungeon_hero *hero, int card) {
+static void drop_copy(dungeon_course *course, dungeon_hero *hero, int card) {
     hero->held[card] = (uint8_t)(hero->held[card] - KEPT_ONE);
+    if (course->state->face_down_count)
+        dungeon_turn_up(course->setup, course->state, dungeon_player_of(course, hero), card);
+}
+
+void dungeon_discard_kept(dungeon_course *course, dungeon_hero *hero, int card) {
+    drop_copy(course, hero, card);
     lay_away(course, hero, card, false);
 }
 
 void dungeon_lose(dungeon_course *course, dungeon_hero *hero, int card) {
     bool pile = course->setup->rulings.shuffle_lost && dungeon_is_loot(course->book, card);
-    hero->held[card] = (uint8_t)(hero->held[card] - KEPT_ONE);
+    drop_copy(course, hero, card);
     lay_away(course, hero, card, pile);
 }
 
 void dungeon_collect_kept(dungeon_course *course, dungeon_hero *hero, int card) {
     hero->held[card] = (uint8_t)(hero->held[card] - KEPT_ONE + COLLECTED_ONE);
-    dungeon_tell(course, DUNGEON_TOLD_COLLECTED, dungeon_player_of(course, hero), card + 1, 0, 0, 0);
+    dungeon_tell_card(course, DUNGEON_TOLD_COLLECTED, dungeon_player_of(course, hero), card);
 }
 
 void dungeon_keep_collected(dungeon_course *course, dungeon_hero *hero, int card) {
@@ -164,14 +173,14 @@ static int lose_legal(const dungeon_setup *setup, const dungeon_state *state, co
     for (int i = 0; i < (int)setup->book->card_count; i++)
         if (loose(setup->book, &state->hero[player], i, frame->argument[WITHOUT] - 1))
             out[actions++] = DUNGEON_ACT_DROP + i;
-    return actions;
+    return dungeon_list_slots(setup, state, player, DUNGEON_ACT_DROP, out, actions);
 }
 
 static int lose_chance(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
                        rp_outcome out[]) {
     int outcomes = dungeon_list_loot(setup->book, dungeon_subject_of(state), frame->argument[WITHOUT] - 1, out);
     for (int i = 0; i < outcomes; i++) out[i].outcome += DUNGEON_OUT_CARD;
-    return outcomes;
+    return dungeon_list_lost_slots(setup, state, state->turn.subject, out, outcomes);
 }
 
 static void lose_take(dungeon_course *course, dungeon_frame *frame, const rp_move *move) {
@@ -183,6 +192,7 @@ static void lose_take(dungeon_course *course, dungeon_frame *frame, const rp_mov
     }
     frame->step = LOSE_NEXT;
     if (frame->argument[HOW] != LOSE_ANY) frame->argument[COUNT]--;
+    answer = dungeon_pick_slot(course, answer);
     dungeon_lose(course, dungeon_subject(course), answer - (chooses ? DUNGEON_ACT_DROP : DUNGEON_OUT_CARD));
 }
 

@@ -5,7 +5,12 @@
  *   "heroes"    one of each player: figure, standing, square, from, side, arrow, wounds, lost_turns, rune, searches,
  *               determination, duties, again, below, gold; "cards": {"rope": 2}, "collected": of this way; obstacle, of
  *               his determination: border with obstacle_border (its number, course.h), chamber, or card with
- *               obstacle_card
+ *               obstacle_card. What lies face down before others is not among "cards" in a view
+ *   "face_down" with loot=hidden: all Loot that lies so (face_down.h), a list for each generation, the oldest of a deck
+ *               first: [{"deck": "corpse", "aged": true, "cards": ["rope", "rope"], "players": [1, 2]}]; not aged: it
+ *               is that of the pile. In a view, null is a card that its player does not know; of an aged generation
+ *               all cards are named, but it means nothing which of them stand beside other players. Cards of "heroes"
+ *               that a world leaves out here are the last of their rows
  *   "tiles"     [{"square": "b4", "chamber": "room-ooo", "back": "north", "marked", "rotated", "opened": ["left"]}];
  *               opened: sides of the tile, without one points of the compass
  *   "discards"  {"exit": 1}. Piles of cards and tiles are what is nowhere else

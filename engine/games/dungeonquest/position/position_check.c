@@ -105,6 +105,8 @@ static void check_held(const check *of, int player) {
         else if (way && (kind->deck != DUNGEON_DECK_CATACOMB || hero->standing != DUNGEON_BELOW))
             rp_reader_fail(of->reader, "heroes[%d].collected: '%s' should be a Catacomb card of a hero below", player,
                            kind->id);
+        else if (way && of->setup->lies_face_down[card])
+            rp_reader_fail(of->reader, "heroes[%d].collected: '%s' is Loot, which is kept", player, kind->id);
     }
     if (any && (hero->standing == DUNGEON_DEAD || hero->standing == DUNGEON_WAITING))
         rp_reader_fail(of->reader, "heroes[%d].cards: should be none, he is dead or has not begun", player);
@@ -262,7 +264,7 @@ static void check_tokens(const check *of, int player) {
 /* Whoever is asked can do something, and chance has an outcome. The reader of combats sees to fights. */
 static bool has_answer(const check *of) {
     rp_action actions[RP_LEGAL_MAX];
-    rp_outcome outcomes[DUNGEON_CARDS_MAX];
+    rp_outcome outcomes[DUNGEON_HELD_LISTED];
     const dungeon_frame *top = dungeon_top(of->state);
     const dungeon_procedure *procedure = dungeon_procedure_of(top);
     int asks = dungeon_step_of(top)->asks, player = of->state->turn.subject;

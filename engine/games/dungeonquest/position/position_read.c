@@ -3,6 +3,7 @@
 #include "engine/games/dungeonquest/position/position.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/length.h"
 #include "engine/games/dungeonquest/position/position_internal.h"
 #include "engine/games/dungeonquest/procedures.h"
@@ -390,9 +391,10 @@ static void read_fight(input *from, int player) {
 /* ---- history --------------------------------------------------------------------------------------------- */
 
 /* The key of what all see, where a position does not say how it came to be. */
-static uint64_t public_key(const dungeon_state *state) {
+static uint64_t public_key(const dungeon_setup *setup, const dungeon_state *state) {
     dungeon_state seen = *state;
     seen.history = 0;
+    dungeon_mask_loot(setup, &seen, RP_CHANCE_PLAYER);
     for (int i = 0; i < DQ_MONSTERS_MAX; i++)
         for (int slot = 0; slot < DQ_TOKENS; slot++)
             if (seen.tokens.monster[i].seen[slot] != DUNGEON_EVERYBODY) seen.tokens.monster[i].life[slot] = 0;
@@ -411,7 +413,7 @@ static uint64_t public_key(const dungeon_state *state) {
 static void read_history(input *from) {
     char text[20];
     if (!rp_read_string_optional(from->reader, "history", text, sizeof text)) {
-        from->state->history = public_key(from->state);
+        from->state->history = public_key(from->setup, from->state);
         return;
     }
     if (strlen(text) != 16 || strspn(text, "0123456789abcdef") != 16)
@@ -422,7 +424,8 @@ static void read_history(input *from) {
 void dungeon_read(const rp_game *game, rp_state *state, int player, rp_reader *reader) {
     const dungeon_setup *setup = dungeon_setup_of(game);
     input from = {setup, setup->book, dungeon_state_in(state), reader};
-    rp_read_only(reader, "turn|heroes|tiles|discards|monsters|course|life_known|fight|history");
+    dungeon_slot slot[DUNGEON_FACE_DOWN_MAX];
+    rp_read_only(reader, "turn|heroes|tiles|face_down|discards|monsters|course|life_known|fight|history");
     read_turn(&from);
     if (rp_reader_ok(reader)) read_heroes(&from);
     read_list(&from, "tiles", DUNGEON_SQUARES_MAX, "square|chamber|back|marked|rotated|opened", read_tile);
@@ -432,7 +435,9 @@ void dungeon_read(const rp_game *game, rp_state *state, int player, rp_reader *r
     if (rp_reader_ok(reader)) count_tiles(&from);
     if (rp_reader_ok(reader)) dungeon_check_frames(setup, from.state, reader);
     if (!rp_reader_ok(reader)) return;
+    int slots = dungeon_read_loot(setup, from.state, player, slot, reader);
     count_cards(&from);
+    if (rp_reader_ok(reader)) dungeon_place_loot(setup, from.state, player, slot, slots, reader);
     if (dungeon_asks_fight(from.state))
         read_fight(&from, player);
     else if (rp_read_object_optional(reader, "fight")) {

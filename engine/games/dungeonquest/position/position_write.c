@@ -2,6 +2,7 @@
 #include "engine/games/dungeonquest/position/position.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/position/position_internal.h"
 #include "engine/games/dungeonquest/procedures.h"
@@ -145,10 +146,12 @@ static void write_tokens(const output *to) {
 
 /* ---- heroes ---------------------------------------------------------------------------------------------- */
 
-static void write_held(const output *to, const dungeon_hero *hero) {
+static void write_held(const output *to, int player) {
+    const dungeon_hero *hero = &to->state->hero[player];
     uint8_t kept[DUNGEON_CARDS_MAX] = {0}, collected[DUNGEON_CARDS_MAX] = {0};
     for (int i = 0; i < DUNGEON_CARDS_MAX; i++) {
-        kept[i] = hero->held[i] & 15;
+        bool seen = !hero->unseen || !dungeon_is_face_down(to->setup, to->state, i);
+        kept[i] = seen ? hero->held[i] & 15 : 0;
         collected[i] = (uint8_t)(hero->held[i] >> 4);
     }
     write_cards(to, "cards", kept);
@@ -168,7 +171,8 @@ static void write_obstacle(const output *to, int obstacle) {
     }
 }
 
-static void write_hero(const output *to, const dungeon_hero *hero) {
+static void write_hero(const output *to, int player) {
+    const dungeon_hero *hero = &to->state->hero[player];
     rp_writer *writer = to->writer;
     writer->open_object(writer, NULL);
     if (hero->figure) writer->string(writer, "figure", to->book->combat.hero[hero->figure - 1].id);
@@ -187,7 +191,7 @@ static void write_hero(const output *to, const dungeon_hero *hero) {
     if (hero->again) writer->string(writer, "again", to->book->card[hero->again - 1].id);
     write_number(to, "below", hero->below);
     write_number(to, "gold", hero->gold);
-    write_held(to, hero);
+    write_held(to, player);
     writer->close(writer);
 }
 
@@ -256,9 +260,10 @@ void dungeon_write(const rp_game *game, const rp_state *state, int player, rp_wr
     char history[17];
     write_turn(&to);
     writer->open_array(writer, "heroes");
-    for (int hero = 0; hero < setup->players; hero++) write_hero(&to, &to.state->hero[hero]);
+    for (int hero = 0; hero < setup->players; hero++) write_hero(&to, hero);
     writer->close(writer);
     write_tiles(&to);
+    dungeon_write_loot(setup, to.state, writer);
     write_cards(&to, "discards", to.state->table.discard);
     write_tokens(&to);
     writer->open_array(writer, "course");

@@ -1,12 +1,15 @@
 /* What choices of cards are called in a list of them: by the name alone, and beside others of that name with what tells
  * them apart. */
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/texts/texts.h"
 
 #include <stdio.h>
 #include <strings.h>
 
 /* The card of "use" and "drop", or -1; where those actions begin in *first. */
-static int card_of(rp_action action, rp_action *first) {
+static int card_of(rp_action number, rp_action *first) {
+    int slot;
+    rp_action action = dungeon_plain_action(number, &slot);
     *first = action >= DUNGEON_ACT_DROP ? DUNGEON_ACT_DROP : DUNGEON_ACT_USE;
     return action >= DUNGEON_ACT_USE && action < DUNGEON_ACT_FIGHT ? action - *first : -1;
 }

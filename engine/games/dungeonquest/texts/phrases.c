@@ -1,6 +1,7 @@
 /* Questions, what choices come to, and the end, for people at a table. */
 #include "engine/games/dungeonquest/cards/cards.h"
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/procedures.h"
 #include "engine/games/dungeonquest/table/board.h"
@@ -308,7 +309,9 @@ static void mean_deed(const asked *a, rp_action action) {
 
 static void meaning(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
     const asked a = asked_of(game, view, text);
-    if (a.frame->procedure == DUNGEON_DO_START || action >= DUNGEON_ACT_FIGHT) return;
+    int slot;
+    action = dungeon_plain_action(action, &slot);
+    if (a.frame->procedure == DUNGEON_DO_START || dungeon_is_of_fight(action)) return;
     if (action >= DUNGEON_ACT_DROP) {
         bool said = dungeon_card_apart(game, view, player, action) == DUNGEON_BY_GOLD; /* by its words */
         if (!said) dungeon_gold_text(&a.book->card[action - DUNGEON_ACT_DROP], text);

@@ -76,13 +76,14 @@ static void put_board(rp_page *to, const dungeon_setup *setup, const dungeon_sta
 /* ---- heroes ---------------------------------------------------------------------------------------------- */
 
 /* Names of cards behind a title, on lines of less than 80 columns. */
-static void put_cards(rp_page *to, const dungeon_book *book, const dungeon_hero *hero, const char *title,
+static void put_cards(rp_page *to, const dungeon_setup *setup, const dungeon_hero *hero, const char *title,
                       int (*copies)(const dungeon_hero *, int)) {
+    const dungeon_book *book = setup->book;
     size_t column = 0;
     for (int card = 0; card < (int)book->card_count; card++) {
         char name[RP_TEXT_MAX], item[RP_TEXT_MAX];
         int count = copies(hero, card);
-        if (!count) continue;
+        if (!count || (hero->unseen && setup->lies_face_down[card])) continue;
         dungeon_card_text(book, card, name);
         snprintf(item, sizeof item, count > 1 ? "%.70s x%d" : "%.70s", name, count);
         if (!column) {
@@ -137,11 +138,17 @@ static void put_hero(rp_page *to, const dungeon_setup *setup, const dungeon_stat
     if (hero->determination) rp_page_put(to, ", determination %d", hero->determination);
     rp_page_put(to, "\n");
     if (hero->standing == DUNGEON_DEAD) return;
-    rp_page_put(to, "    %d gold in %d loot", dungeon_gold(book, hero) + hero->gold, dungeon_loot_count(book, hero));
+    if (hero->unseen) {
+        rp_page_put(to, "    %d loot, face down: ", dungeon_loot_count(book, hero));
+        dungeon_put_face_down(to, setup, state, player);
+    } else {
+        rp_page_put(to, "    %d gold in %d loot", dungeon_gold(book, hero) + hero->gold,
+                    dungeon_loot_count(book, hero));
+    }
     if (hero->rune) rp_page_put(to, "; %s", book->rune[hero->rune - 1].name);
     rp_page_put(to, "\n");
-    put_cards(to, book, hero, "has", dungeon_kept);
-    put_cards(to, book, hero, "of this way", dungeon_collected);
+    put_cards(to, setup, hero, "has", dungeon_kept);
+    put_cards(to, setup, hero, "of this way", dungeon_collected);
 }
 
 /* ---- the course ------------------------------------------------------------------------------------------ */

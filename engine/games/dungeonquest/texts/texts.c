@@ -2,6 +2,8 @@
 #include "engine/games/dungeonquest/texts/texts.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
+#include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/ways/move.h"
 
@@ -40,6 +42,17 @@ static void figure_text(const dungeon_book *book, int figure, char text[RP_TEXT_
     for (int i = 0; i < (int)book->combat.hero_count; i++)
         alone = alone && (i == figure || strcasecmp(book->combat.hero[i].name, of->name) != 0);
     snprintf(text, RP_TEXT_MAX, alone ? "%s" : "%s (%s)", of->name, of->id);
+}
+
+void dungeon_put_face_down(rp_page *page, const dungeon_setup *setup, const dungeon_state *state, int player) {
+    const char *before = "";
+    char word[RP_WORD_MAX];
+    for (int deck = 0; deck < DUNGEON_DECKS; deck++) {
+        int count = dungeon_face_down_count(setup, state, player, deck);
+        if (!count) continue;
+        rp_page_put(page, "%s%d %s", before, count, rp_word_text(dungeon_deck_words, deck, word));
+        before = ", ";
+    }
 }
 
 /* ---- actions --------------------------------------------------------------------------------------------- */
@@ -102,8 +115,17 @@ static void describe_rune(const dungeon_book *book, const dungeon_state *state, 
     snprintf(text, RP_TEXT_MAX, "use %.84s", name);
 }
 
+/* Which of the subject's cards that lie face down it is, where he has another one of its kind. */
+static void add_slot(const dungeon_state *state, int slot, int card, char *text) {
+    size_t used = strlen(text);
+    if (slot >= 0 && dungeon_kept(dungeon_subject_of(state), card) > 1)
+        snprintf(text + used, RP_TEXT_MAX - used, ", card %d", slot + 1);
+}
+
 static void describe_choice(const dungeon_setup *setup, const dungeon_state *state, rp_action action, char *text) {
     const dungeon_book *book = setup->book;
+    int slot;
+    action = dungeon_plain_action(action, &slot);
     if (action < DUNGEON_ACT_POINT)
         describe_move(setup, state, action - DUNGEON_ACT_MOVE, text);
     else if (action < DUNGEON_ACT_SEARCH)
@@ -118,12 +140,15 @@ static void describe_choice(const dungeon_setup *setup, const dungeon_state *sta
         describe_card(book, "use", action - DUNGEON_ACT_USE, text);
     else
         describe_card(book, "drop", action - DUNGEON_ACT_DROP, text);
+    add_slot(state, slot, (action - DUNGEON_ACT_USE) % DUNGEON_CARDS_MAX, text);
 }
 
 /* ---- outcomes -------------------------------------------------------------------------------------------- */
 
 static void describe_chance(const dungeon_book *book, const dungeon_state *state, rp_action outcome, char *text) {
     char name[RP_TEXT_MAX];
+    int slot;
+    outcome = dungeon_plain_action(outcome, &slot);
     if (outcome < DUNGEON_OUT_PLAYER) {
         snprintf(text, RP_TEXT_MAX, "roll %d", outcome - DUNGEON_OUT_SUM);
     } else if (outcome < DUNGEON_OUT_FIGURE) {
@@ -146,6 +171,7 @@ static void describe_chance(const dungeon_book *book, const dungeon_state *state
     } else {
         snprintf(text, RP_TEXT_MAX, "damage %d", outcome - DUNGEON_OUT_POWER);
     }
+    add_slot(state, slot, outcome - DUNGEON_OUT_CARD, text);
 }
 
 /* ---- all ------------------------------------------------------------------------------------------------- */
@@ -164,7 +190,7 @@ void dungeon_describe(const rp_game *game, const rp_state *state, int player, rp
     const dungeon_setup *setup = dungeon_setup_of(game);
     const dungeon_state *dungeon = dungeon_state_of(state);
     text[0] = 0;
-    if (action >= DUNGEON_ACT_FIGHT && dungeon_is_fighting(dungeon))
+    if (dungeon_is_of_fight(action) && dungeon_is_fighting(dungeon))
         describe_fight(setup, dungeon, player, action - DUNGEON_ACT_FIGHT, text);
     else if (player == RP_CHANCE_PLAYER)
         describe_chance(setup->book, dungeon, action, text);

@@ -3,6 +3,7 @@
 #define RIPOSTE_ENGINE_GAMES_DUNGEONQUEST_TEXTS_TEXTS_H
 
 #include "engine/games/dungeonquest/course.h"
+#include "engine/page.h"
 
 void dungeon_describe(const rp_game *game, const rp_state *state, int player, rp_action action, char *text);
 void dungeon_show(const rp_game *game, const rp_state *state, int player, char *text, size_t size);
@@ -42,6 +43,8 @@ typedef enum dungeon_sign {
 void dungeon_card_text(const dungeon_book *book, int card, char text[RP_TEXT_MAX]);
 
 /* "250 gold", "100 to 600 gold", "no gold" */
+/* "2 treasure, 1 crypt": what lies face down before a player, by its backs; nothing for none. */
+void dungeon_put_face_down(rp_page *page, const dungeon_setup *setup, const dungeon_state *state, int player);
 void dungeon_gold_text(const dungeon_card *card, char text[RP_TEXT_MAX]);
 
 /* What a card does for who holds it, from its data: "each turn: 2 dice: 2-3 kills"; "" where it does nothing. */

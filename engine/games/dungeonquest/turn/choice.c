@@ -4,6 +4,7 @@
 #include "engine/games/dungeonquest/cards/cards.h"
 #include "engine/games/dungeonquest/draws.h"
 #include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/piles.h"
@@ -106,13 +107,14 @@ static int list_deeds(const dungeon_setup *setup, const dungeon_state *state, co
     return count;
 }
 
-static int list_uses(const dungeon_setup *setup, const dungeon_hero *hero, rp_action out[]) {
+static int list_uses(const dungeon_setup *setup, const dungeon_state *state, const dungeon_hero *hero,
+                     rp_action out[]) {
     int count = 0;
     if (dungeon_rune_for(setup, hero, DUNGEON_RUNE_TURN)) out[count++] = DUNGEON_ACT_RUNE;
     const dungeon_kinds *kinds = &setup->index.when[DUNGEON_USED];
     for (int i = 0; i < kinds->count; i++)
         if (dungeon_kept(hero, kinds->card[i])) out[count++] = DUNGEON_ACT_USE + kinds->card[i];
-    return count;
+    return dungeon_list_slots(setup, state, state->turn.player, DUNGEON_ACT_USE, out, count);
 }
 
 int dungeon_list_choice(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
@@ -124,7 +126,7 @@ int dungeon_list_choice(const dungeon_setup *setup, const dungeon_state *state, 
     if (footing_of(setup, state, hero) == BEFORE_CAVE_IN) out[count++] = DUNGEON_ACT_CROSS;
     if (go_back) out[count++] = DUNGEON_ACT_GO_BACK;
     if (!count) out[count++] = DUNGEON_ACT_WAIT;
-    return count + list_uses(setup, hero, out + count);
+    return count + list_uses(setup, state, hero, out + count);
 }
 
 /* Moves give who has nothing but to wait nothing else; where he could search, they would let him wait in its place. */
@@ -202,7 +204,7 @@ static void use_rune(dungeon_course *course) {
 void dungeon_choose(dungeon_course *course, dungeon_frame *frame, rp_action action) {
     dungeon_hero *hero = hero_of(course);
     if (action >= DUNGEON_ACT_USE) {
-        dungeon_push_held(course, action - DUNGEON_ACT_USE, DUNGEON_USED);
+        dungeon_push_held(course, dungeon_pick_slot(course, action) - DUNGEON_ACT_USE, DUNGEON_USED);
         return;
     }
     if (action == DUNGEON_ACT_RUNE) {

@@ -3,6 +3,7 @@
 
 #include "engine/games/dungeonquest/draws.h"
 #include "engine/games/dungeonquest/events.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/turn/turn.h"
 
@@ -38,6 +39,7 @@ void dungeon_finish(dungeon_course *course, int end) {
         if (standing == DUNGEON_INSIDE || standing == DUNGEON_BELOW) dungeon_bury(course, player);
     }
     dungeon_push(course, DUNGEON_DO_END);
+    dungeon_turn_all_up(state);
     turn->subject = (uint8_t)(turn->first - 1);
 }
 

@@ -501,6 +501,94 @@ START_TEST(dqx_r17_option_but_the_dragons) {
 }
 END_TEST
 
+/* The drawing of what that player may know. */
+static const char *seen_by(crawl_play *p, int player) {
+    const rp_state world = p->state;
+    rp_view view;
+    rp_view_of(p->game, &world, player - 1, &view);
+    p->state = view.masked;
+    const char *drawing = crawl_drawing(p, player);
+    p->state = world;
+    return drawing;
+}
+
+/* Others see how much there is of each deck; the hero, what it is. */
+START_TEST(dqx_r62_option_loot_face_down) {
+    const crawl_setup setup = {.hero = {"c4 from=b4 cards=ebon-ring+rope*2 rune=might"}, .tiles = CRAWL_ROOMS};
+    crawl_play *p = with("loot=open", setup, "");
+    row_holds("DQX-R62", strstr(crawl_text(p, 2), "\"ebon-ring\"") && strstr(crawl_text(p, 2), "\"rope\""));
+    row_holds("DQX-R62", strstr(seen_by(p, 2), "Ebon Ring"));
+    crawl_free(p);
+    p = with("loot=hidden", setup, "search");
+    row_holds("DQX-R62", strstr(crawl_text(p, 1), "\"ebon-ring\"") && strstr(crawl_text(p, 1), "\"rope\""));
+    row_holds("DQX-R62", !strstr(crawl_text(p, 2), "ebon-ring") && !strstr(crawl_text(p, 2), "rope"));
+    row_holds("DQX-R62", strstr(crawl_text(p, 2), "\"might\""));
+    row_holds("DQX-R62", strstr(seen_by(p, 1), "80 gold in 3 loot"));
+    row_holds("DQX-R62", strstr(seen_by(p, 2), "3 loot, face down: 2 corpse, 1 treasure"));
+    row_holds("DQX-R62", !strstr(seen_by(p, 2), "Ebon Ring") && !strstr(seen_by(p, 2), "Rope"));
+    /* All see that Loot is drawn, and one which. */
+    crawl_play *other = with("loot=hidden", setup, "search");
+    const char *own = crawl_told(p, "draw Gold Coins (search-gold-150)", 1);
+    const char *told = crawl_told(other, "draw Gold Coins (search-gold-150)", 2);
+    row_holds("DQX-R62", strstr(own, "Gold Coins") && strstr(told, "a Loot card and keeps it face down"));
+    row_holds("DQX-R62", !strstr(told, "Gold"));
+    crawl_free(other);
+    row_number("DQX-R62", crawl_cards(p, 1, "search-gold-150"), 1);
+    row_holds("DQX-R62", strstr(crawl_text(p, 1), "search-gold-150") && !strstr(crawl_text(p, 2), "search-gold-150"));
+    crawl_free(p);
+    row_holds("DQX-R62", strstr(crawl_spec_refusal("dungeonquest:players=2,loot=hidden,lost-loot=deck"), "lost-loot"));
+}
+END_TEST
+
+/* What goes is shown, card by card: there is another Rope, and nobody sees that. */
+START_TEST(dqx_r62_option_what_goes_is_shown) {
+    const crawl_setup bridge = {.hero = {"c4 from=b4 cards=ebon-ring+rope*2"},
+                                .tiles = "b4 room-ooo west, c4 room-ooo west, d4 bridge-wow west, " CRAWL_AWAY};
+    crawl_play *p = with("loot=hidden", bridge, "move east|cross");
+    row_text("DQX-R62", crawl_choices(p), "done|drop Rope, card 1|drop Rope, card 2|drop Ebon Ring");
+    crawl_do(p, "drop Rope, card 2");
+    row_number("DQX-R62", crawl_discard(p, "rope"), 1);
+    row_holds("DQX-R62", strstr(crawl_text(p, 2), "\"rope\":1") && !strstr(crawl_text(p, 2), "ebon-ring"));
+    row_holds("DQX-R62", strstr(seen_by(p, 2), "2 loot, face down: 1 corpse, 1 treasure"));
+    row_text("DQX-R62", crawl_choices(p), "done|drop Rope|drop Ebon Ring");
+    crawl_free(p);
+    const crawl_setup inside = {.hero = {"g5 cards=ebon-ring+rope"}, .tiles = CRAWL_AWAY};
+    p = with("loot=hidden", inside, "stay|draw Dragon Rage");
+    row_holds("DQX-R62", strstr(crawl_text(p, 2), "\"ebon-ring\":1") && !strstr(crawl_text(p, 2), "rope"));
+    crawl_free(p);
+}
+END_TEST
+
+/* At the end all is turned up, and counts. */
+START_TEST(dqx_r62_option_the_end) {
+    const crawl_setup tower = {.hero = {"a1 cards=ebon-ring+treasure-chest", "- dead"}, .tiles = CRAWL_AWAY};
+    crawl_play *p = with("loot=hidden,score=gold", tower, "");
+    row_holds("DQX-R62", !strstr(crawl_text(p, 2), "ebon-ring"));
+    crawl_do(p, "leave the dungeon");
+    row_holds("DQX-R62", strstr(crawl_text(p, 2), "ebon-ring") && strstr(crawl_text(p, 2), "treasure-chest"));
+    crawl_do(p, "roll 7");
+    row_holds("DQX-R62", crawl_over(p) && strstr(seen_by(p, 2), "Ebon Ring"));
+    row_near("DQX-R62", crawl_payoff(p, 1), (80 + 700) / 10000., 1e-9);
+    crawl_free(p);
+}
+END_TEST
+
+/* Gold that is rolled cannot be traded; that there is nothing else is not to be seen. */
+START_TEST(dqx_r62_option_he_is_asked) {
+    const crawl_setup below = {
+        .hero = {CRAWL_UNDER_E5 " cards=treasure-chest"}, .tiles = CRAWL_OPEN_E5, .turn = "'player': 2"};
+    static const char *const options[] = {"loot=open", "loot=hidden"};
+    for (int hidden = 0; hidden < 2; hidden++) {
+        crawl_play *p = with(options[hidden], below, "");
+        crawl_others_turn(p);
+        crawl_do(p, "draw Greedy Deep Elf");
+        row_holds("DQX-R62", crawl_asked(p, hidden ? 1 : 2));
+        if (hidden) row_text("DQX-R62", crawl_choices(p), "no");
+        crawl_free(p);
+    }
+}
+END_TEST
+
 /* All tiles lie on the board, and he came by no way: what leads on from c4 leads into the unexplored. */
 START_TEST(dqx_r10_option_no_wall) {
     rp_data *data = data_from(RIPOSTE_SOURCE_DIR OWN "small");
@@ -648,6 +736,10 @@ int main(void) {
                             dqx_r17_option_decks_run_out,
                             dqx_r17_positions_without_a_card,
                             dqx_r17_option_but_the_dragons,
+                            dqx_r62_option_loot_face_down,
+                            dqx_r62_option_what_goes_is_shown,
+                            dqx_r62_option_the_end,
+                            dqx_r62_option_he_is_asked,
                             dqx_options_of_chambers};
     return crawl_run_tests("dungeonquest crawl: rulings", tests, sizeof tests / sizeof *tests);
 }

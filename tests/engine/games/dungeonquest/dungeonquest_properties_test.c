@@ -30,6 +30,8 @@ static const char *const specs[] = {
     "dungeonquest:players=4,variant=dice,opened=stays,towers=shared,retreat=shared,meeting=free,lost-loot=deck",
     "dungeonquest:players=2,variant=dice,far-side=check,trapped=dies,way-back=any,move-again=corridors,shift=half",
     "dungeonquest:players=2,bridge-back=any,determination=turn,portcullis=entry,escape-to=shared,escape-below=no",
+    "dungeonquest:players=3,variant=dice,loot=hidden,rage=loot,leave-with=loot",
+    "dungeonquest:players=2,loot=hidden,score=gold",
 };
 enum { SPECS = sizeof specs / sizeof *specs };
 
