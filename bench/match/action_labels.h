@@ -17,6 +17,10 @@ typedef struct rp_action_labels {
      * into kind[RP_NAME_MAX], "hero", and which one into text[RP_TEXT_MAX]; false after the last. Nothing twice. May be
      * NULL. */
     bool (*had)(const rp_game *game, const rp_state *end, int player, int index, char *kind, char *text);
+    /* What else a player came to beside his payoff, as the state in which the game ended tells: "gold brought out".
+     * Both may be NULL: nothing. */
+    const char *measure_name;
+    double (*measure)(const rp_game *game, const rp_state *end, int player);
 } rp_action_labels;
 
 #endif

@@ -11,6 +11,7 @@ struct rp_balance_factors {
     rp_balance_factor *factor; /* owned; [RP_BALANCE_FACTORS_MAX] */
     int factors;
     uint64_t left_out;
+    rp_mean measured;
     int bucket[BUCKETS]; /* number of a factor + 1; 0: empty */
 };
 
@@ -48,8 +49,10 @@ static rp_balance_factor *factor_of(rp_balance_factors *factors, const char *kin
 void rp_balance_factors_add(rp_balance_factors *factors, const rp_action_labels *labels, const rp_game *game,
                             const rp_state *end, int winner) {
     char kind[RP_NAME_MAX], label[RP_TEXT_MAX];
-    for (int player = 0; labels->had && player < game->info.players; player++)
-        for (int i = 0; labels->had(game, end, player, i, kind, label); i++) {
+    for (int player = 0; player < game->info.players; player++) {
+        double measure = labels->measure ? labels->measure(game, end, player) : 0;
+        if (labels->measure) rp_mean_add(&factors->measured, measure);
+        for (int i = 0; labels->had && labels->had(game, end, player, i, kind, label); i++) {
             rp_balance_factor *factor = factor_of(factors, kind, label);
             if (!factor) {
                 factors->left_out++;
@@ -58,7 +61,9 @@ void rp_balance_factors_add(rp_balance_factors *factors, const rp_action_labels 
             factor->sides++;
             factor->won += winner == player;
             factor->drawn += winner < 0;
+            if (labels->measure) rp_mean_add(&factor->measured, measure);
         }
+    }
 }
 
 static double won_share(const rp_balance_factor *factor) { return (double)factor->won / (double)factor->sides; }
@@ -75,6 +80,7 @@ void rp_balance_factors_take(rp_balance_factors *factors, rp_balance_result *res
     result->factor = factors->factor;
     result->factors = factors->factors;
     result->factors_left_out = factors->left_out;
+    result->measured = factors->measured;
     factors->factor = NULL;
     factors->factors = 0;
     if (result->factors) qsort(result->factor, (size_t)result->factors, sizeof *result->factor, by_kind_and_share);

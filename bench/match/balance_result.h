@@ -37,6 +37,7 @@ typedef struct rp_balance_factor {
     char kind[RP_NAME_MAX], label[RP_TEXT_MAX];
     uint64_t sides;      /* players that had it, in all games */
     uint64_t won, drawn; /* of these */
+    rp_mean measured;    /* what these came to, by rp_action_labels.measure; no values where the game has none */
 } rp_balance_factor;
 
 typedef struct rp_balance_result {
@@ -50,6 +51,7 @@ typedef struct rp_balance_result {
     int factors;
     rp_balance_factor *factor;     /* owned; by kind, then by the share that won, falling, then by label */
     uint64_t factors_left_out;     /* times that there was no room for one */
+    rp_mean measured;              /* of all players in all games, as of a factor */
     char agent[RP_AGENT_TEXT_MAX]; /* canonical spec */
 } rp_balance_result;
 

@@ -32,6 +32,16 @@ static void share_text(uint64_t part, uint64_t whole, char text[40]) {
         snprintf(text, 40, "-");
 }
 
+/* "218.3 [+- 42.1]"; "-" without values. */
+static void mean_text(const rp_mean *mean, char text[40]) {
+    if (mean->count > 1)
+        snprintf(text, 40, "%.1f [+- %.1f]", mean->mean, rp_interval_factor * rp_mean_error(mean));
+    else if (mean->count)
+        snprintf(text, 40, "%.1f", mean->mean);
+    else
+        snprintf(text, 40, "-");
+}
+
 static bool is_decisive(const rp_balance_use *use) {
     double difference, low, high;
     return rp_balance_difference(use, &difference, &low, &high) && difference >= decisive_from && low > 0;
@@ -70,6 +80,11 @@ static void print_heading(const rp_balance_told *told) {
                percent(result->seats.draws, result->games));
     else
         putchar('\n');
+    if (result->measured.count) {
+        char mean[40];
+        mean_text(&result->measured, mean);
+        printf("%s%s: mean %s\n", plan->labels.measure_name, told->base->info.players > 1 ? ", each player" : "", mean);
+    }
 }
 
 static void print_length(const char *what, const rp_histogram *histogram) {
@@ -185,8 +200,14 @@ static void print_factor(const rp_balance_told *told, const rp_balance_factor *f
     char share[40];
     uint64_t sides = told->result->games * (uint64_t)told->base->info.players;
     share_text(factor->won, factor->sides, share);
-    printf("%-*s %8" PRIu64 " %6.1f %% %24s %6.1f %%\n", NAME, factor->label, factor->sides,
+    printf("%-*s %8" PRIu64 " %6.1f %% %24s %6.1f %%", NAME, factor->label, factor->sides,
            percent(factor->sides, sides), share, percent(factor->drawn, factor->sides));
+    if (factor->measured.count) {
+        char mean[40];
+        mean_text(&factor->measured, mean);
+        printf(" %24s", mean);
+    }
+    putchar('\n');
 }
 
 /* Of factors of one kind, which come by their shares. */
@@ -200,8 +221,10 @@ static void print_kind_of_factors(const rp_balance_told *told, const rp_balance_
         strong += low > strong_above;
         weak += high < weak_below;
     }
-    printf("\n%-*s %8s %8s %24s %8s\n", NAME, factor->kind, "had by", "of sides", "wins [95 %]",
+    printf("\n%-*s %8s %8s %24s %8s", NAME, factor->kind, "had by", "of sides", "wins [95 %]",
            players == 1 ? "not won" : "drawn");
+    if (told->result->measured.count) printf(" %24s", told->plan->labels.measure_name);
+    putchar('\n');
     for (int i = 0; i < count; i++) {
         if (!all && i == SHOWN) printf("and %d more; --cards shows all\n", count - 2 * SHOWN);
         if (all || i < SHOWN || i >= count - SHOWN) print_factor(told, &factor[i]);
@@ -425,6 +448,12 @@ static void write_use(rp_writer *writer, const rp_balance_told *told, const rp_b
     writer->close(writer);
 }
 
+/* null where nothing is measured. */
+static void write_measured(rp_writer *writer, const rp_mean *mean) {
+    writer->real(writer, "measured", mean->count ? mean->mean : NAN);
+    writer->real(writer, "measured_error", mean->count > 1 ? rp_interval_factor * rp_mean_error(mean) : NAN);
+}
+
 static void write_factor(rp_writer *writer, const rp_balance_factor *factor) {
     writer->open_object(writer, NULL);
     writer->string(writer, "kind", factor->kind);
@@ -433,6 +462,7 @@ static void write_factor(rp_writer *writer, const rp_balance_factor *factor) {
     writer->integer(writer, "win", (int64_t)factor->won);
     writer->integer(writer, "drawn", (int64_t)factor->drawn);
     write_interval(writer, factor->won, factor->sides);
+    write_measured(writer, &factor->measured);
     writer->close(writer);
 }
 
@@ -448,6 +478,8 @@ int rp_balance_report_json(const rp_balance_told *told) {
     writer->open_object(writer, "all");
     write_share(writer, told, &result->seats);
     writer->close(writer);
+    writer->string(writer, "measure", told->plan->labels.measure_name ? told->plan->labels.measure_name : "");
+    write_measured(writer, &result->measured);
     write_histogram(writer, "rounds", &result->rounds);
     write_histogram(writer, "decisions", &result->choices);
     write_options(writer, told);

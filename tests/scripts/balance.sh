@@ -72,8 +72,9 @@ grep -Eq "^first turn +70 +50.0 %" table && grep -q "^6 in all, with the whole i
 # Of a dungeon: which heroes there were, how it ended for them, and their gold; of those who are alone none has an even
 # share, and of three it is a third. Its heroes are listed.
 "$riposte" balance dungeonquest:variant=dice --agent random --games 20 --cards >table || fail "a dungeon alone: exit $?"
-grep -Eq "^hero .* not won$" table && grep -q "^end " table && grep -q "^gold brought out " table &&
-    ! grep -q "the whole interval" table && grep -Eq "^search  *p1 " table || fail "a dungeon alone: $(cat table)"
+grep -Eq "^hero .* not won +gold brought out$" table && grep -q "^end " table && grep -q "^gold brought out " table &&
+    ! grep -q "the whole interval" table && grep -Eq "^gold brought out: mean [0-9.]* \[" table &&
+    grep -Eq "^search  *p1 " table || fail "a dungeon alone: $(cat table)"
 "$riposte" balance dungeonquest:players=3,variant=dice --agent random --games 20 --json --quiet >three.json
 python3 - three.json <<'PYTHON' || fail "a dungeon of three"
 import json, sys
@@ -84,6 +85,10 @@ dead = [x for x in had if x["label"] == "dead"]
 assert len(dead) == 1 and dead[0]["win"] == 0 and 20 < dead[0]["sides"] < 60, dead
 none = [x for x in had if x["label"] == "none"]
 assert none[0]["sides"] >= dead[0]["sides"], none
+told = json.load(open(sys.argv[1]))
+assert told["measure"] == "gold brought out" and none[0]["measured"] == 0, told["measure"]
+gold = sum(x["sides"] * x["measured"] for x in had if x["kind"] == "end")
+assert gold > 0 and abs(gold / 60 - told["measured"]) < 1e-6, (gold, told["measured"])
 PYTHON
 "$riposte" balance dungeonquest:players=3,variant=dice --agent random --games 20 --quiet >table
 [ "$(grep -c "with the whole interval above 40 %: [0-9]*, below 27 %" table)" = 3 ] || fail "thirds: $(cat table)"

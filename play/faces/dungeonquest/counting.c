@@ -67,6 +67,10 @@ bool dungeon_list_had(const rp_game *game, const rp_state *end, int player, int 
     }
 }
 
+double dungeon_measure_gold(const rp_game *game, const rp_state *end, int player) {
+    return dungeon_gold_out(dungeon_setup_of(game), dungeon_state_of(end), player);
+}
+
 bool dungeon_option_value(const rp_game *game, const char *option, int index, char text[RP_TEXT_MAX]) {
     const dungeon_setup *setup = dungeon_setup_of(game);
     const dq_cards *figures = &setup->book->combat;

@@ -144,6 +144,12 @@ static bool seat_and_payoff(const rp_game *game, const rp_state *end, int player
     return index < 2;
 }
 
+static double payoff_of(const rp_game *game, const rp_state *end, int player) {
+    double payoff[RP_PLAYERS_MAX];
+    rp_payoff(game, end, payoff);
+    return payoff[player];
+}
+
 /* What players had, as the end of each game tells: their seats share the wins as the games do, who got +1 has won. */
 START_TEST(what_players_had) {
     rp_game *game = test_game("matrix:rows=-1 1/1 -1/0 0");
@@ -154,7 +160,7 @@ START_TEST(what_players_had) {
                                   .games = 300,
                                   .seed = 1,
                                   .counts_uses = true,
-                                  .labels = {.had = seat_and_payoff}};
+                                  .labels = {.had = seat_and_payoff, .measure = payoff_of}};
     rp_balance_result result = play(&plan, 2);
     ck_assert_int_eq(result.factors, 5);
     ck_assert_uint_eq(result.factors_left_out, 0);
@@ -162,6 +168,9 @@ START_TEST(what_players_had) {
         const rp_balance_factor *factor = &result.factor[i];
         int seat = factor->label[5] - '0';
         ck_assert_str_eq(factor->kind, i < 3 ? "payoff" : "seat");
+        ck_assert_uint_eq(factor->measured.count, factor->sides);
+        double wins = (double)factor->won, losses = (double)(factor->sides - factor->won - factor->drawn);
+        ck_assert_double_eq_tol(factor->measured.mean, (wins - losses) / (double)factor->sides, 1e-9);
         if (i >= 3) {
             ck_assert_uint_eq(factor->sides, 300);
             ck_assert_uint_eq(factor->won, result.seats.win[seat]);
@@ -174,6 +183,9 @@ START_TEST(what_players_had) {
         ck_assert_uint_eq(factor->won, i == 0 ? sides : 0);
         ck_assert_uint_eq(factor->drawn, i == 1 ? sides : 0);
     }
+    ck_assert_uint_eq(result.measured.count, 600);
+    ck_assert_double_eq_tol(result.measured.mean, 0, 1e-9);
+    ck_assert_double_eq_tol(result.measured.squares, 600 - 2 * (double)result.seats.draws, 1e-6);
     ck_assert_uint_gt(result.seats.draws, 0);
     ck_assert(result.factor[3].won >= result.factor[4].won);
     rp_balance_result_release(&result);
