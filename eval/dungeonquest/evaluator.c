@@ -6,12 +6,25 @@
 #include "eval/dungeonquest/posterior.h"
 #include "eval/dungeonquest/reasons.h"
 
+#include <inttypes.h>
+#include <stdio.h>
+
+/* Share of six heroes that get out with treasure, 1,200 games of ismcts:sims=300 each, 2026-12-02: 5 % with playouts to
+ * the end of the game and c=0.1, with those of playout.h 7.0 % with c=0.03, 14.5 % with 0.1, 18.3 % with 0.4, 17.7 % with
+ * 0.7 and 15.8 % with 1.4, each +- 2.2 at most. */
+static void best_agent(const rp_game *game, uint64_t simulations, char *spec, size_t size) {
+    (void)game;
+    snprintf(spec, size, "ismcts:sims=%" PRIu64 ",c=0.4", simulations);
+}
+
 const rp_evaluator rp_evaluator_dungeonquest = {
     .rules = &rp_dungeonquest,
     .evaluate = dungeon_evaluate,
     .playout = dungeon_informed_playout,
     .choice = dungeon_informed_choice,
+    .wins_by_payoff = true,
     .terms = dungeon_terms,
     .reasons = dungeon_reasons,
     .posterior = dungeon_posterior,
+    .best_agent = best_agent,
 };

@@ -5,6 +5,7 @@
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/move.h"
+#include "eval/dungeonquest/evaluation.h"
 #include "eval/dungeonquest/outlook.h"
 #include "eval/dungeonquest_combat/playout.h"
 
@@ -145,8 +146,24 @@ rp_action dungeon_informed_choice(const rp_game *game, const rp_state *bytes, in
     return sensible(game, bytes, actions, count, random);
 }
 
+/* ---- a playout ------------------------------------------------------------------------------------------ */
+
+static int heroes_inside(const dungeon_setup *setup, const dungeon_state *state) {
+    int count = 0;
+    for (int player = 0; player < setup->players; player++)
+        count += state->hero[player].standing != DUNGEON_DEAD && state->hero[player].standing != DUNGEON_OUT;
+    return count;
+}
+
 void dungeon_informed_playout(const rp_game *game, rp_state *state, rp_random *random, double payoff[]) {
+    const dungeon_setup *setup = dungeon_setup_of(game);
+    int last = dungeon_state_of(state)->turn.number + heroes_inside(setup, dungeon_state_of(state));
     for (unsigned to_act; (to_act = rp_to_act(game, state)) != 0;) {
+        const dungeon_state *now = dungeon_state_of(state);
+        if (now->turn.number >= last && !dungeon_is_fighting(now)) {
+            dungeon_evaluate(game, state, payoff);
+            return;
+        }
         rp_move move = {{0}};
         if (to_act & RP_TO_ACT_CHANCE)
             move.of[0] = rp_sample(game, state, random);

@@ -9,7 +9,9 @@
  *   fights     the sense of eval/dungeonquest_combat/playout.h
  *   others     up from the catacombs when he may, mostly across webs, bridges and cave-ins; the rest at random
  *
- * One move in some is at random. A playout goes to the end of the game. */
+ * One move in some is at random. A playout goes on until each hero inside has had the beginning of one turn more, and
+ * from there the evaluation (evaluation.h) says what it is worth: to the end of a game, chances are so small that a
+ * search cannot tell its choices apart. Fights are played out. */
 #ifndef RIPOSTE_EVAL_DUNGEONQUEST_PLAYOUT_H
 #define RIPOSTE_EVAL_DUNGEONQUEST_PLAYOUT_H
 

@@ -2,6 +2,7 @@
  * computer does that goes by it. */
 #include "eval/dungeonquest/evaluation.h"
 
+#include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/state.h"
 #include "eval/dungeonquest/evaluator.h"
 #include "eval/dungeonquest/outlook.h"
@@ -113,13 +114,51 @@ START_TEST(a_game_that_is_over_is_worth_its_payoff) {
     rp_random random;
     double payoff[RP_PLAYERS_MAX];
     rp_random_seed(&random, 4);
-    dungeon_informed_playout(p->game, &p->state, &random, payoff);
-    ck_assert(crawl_over(p));
+    while (!crawl_over(p)) dungeon_informed_playout(p->game, &p->state, &random, payoff);
     for (int player = 1; player <= 2; player++) {
         ck_assert(payoff[player - 1] == crawl_payoff(p, player));
         ck_assert(worth(p, player) == payoff[player - 1]);
     }
     crawl_free(p);
+}
+END_TEST
+
+/* Heroes that are neither dead nor out. */
+static int still_inside(const crawl_play *p) {
+    int count = 0;
+    for (int player = 0; player < p->game->info.players; player++) {
+        int standing = dungeon_state_of(&p->state)->hero[player].standing;
+        count += standing != DUNGEON_DEAD && standing != DUNGEON_OUT;
+    }
+    return count;
+}
+
+/* A playout goes on for a turn of each hero inside, and to the end of a fight; then all is worth what it is said to be. */
+static void check_playouts(const char *spec, int *estimated, int *over) {
+    crawl_play *p = crawl_begun(spec, NULL);
+    rp_random random;
+    rp_random_seed(&random, 8);
+    while (!crawl_over(p)) {
+        double payoff[RP_PLAYERS_MAX], value[RP_PLAYERS_MAX];
+        int inside = still_inside(p), before = dungeon_state_of(&p->state)->turn.number;
+        dungeon_informed_playout(p->game, &p->state, &random, payoff);
+        const dungeon_state *state = dungeon_state_of(&p->state);
+        ck_assert(crawl_over(p) || (state->turn.number >= before + inside && !dungeon_is_fighting(state)));
+        rp_evaluate(p->game, &p->state, value);
+        for (int player = 0; player < p->game->info.players; player++) ck_assert(payoff[player] == value[player]);
+        *(crawl_over(p) ? over : estimated) += 1;
+        if (!crawl_over(p)) ck_assert_int_le(state->turn.number, before + inside + 1);
+    }
+    crawl_free(p);
+}
+
+START_TEST(playouts_end_a_turn_later) {
+    int estimated = 0, over = 0;
+    check_playouts("dungeonquest", &estimated, &over);
+    check_playouts("dungeonquest:players=3,variant=dice", &estimated, &over);
+    check_playouts("dungeonquest:players=4,score=gold", &estimated, &over);
+    ck_assert_int_eq(over, 3);
+    ck_assert_int_gt(estimated, 15);
 }
 END_TEST
 
@@ -240,6 +279,7 @@ END_TEST
 int main(void) {
     const TTest *const tests[] = {worths_are_bounded_and_look_at_nothing_hidden,
                                   a_game_that_is_over_is_worth_its_payoff,
+                                  playouts_end_a_turn_later,
                                   players_are_treated_alike,
                                   what_speaks_for_a_hero_raises_his_worth,
                                   before_the_treasure_it_is_better_to_be_near_it,
