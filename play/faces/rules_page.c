@@ -57,7 +57,23 @@ static void print_signs(FILE *out, const rp_game *game, const rp_rules_page *pag
              game->info.payoff_minimum, game->info.payoff_maximum);
     print_heading(out, "Signs on the screen", colours);
     for (size_t i = 0; i < page->sign_count; i++) print_sign(out, page->signs[i].sign, page->signs[i].meaning, width);
+    const rp_rules_page *inner = page->part.heading ? rp_rules_page_of(page->part.game_of(game)) : NULL;
+    for (size_t i = 0; inner && i < inner->sign_count; i++)
+        print_sign(out, inner->signs[i].sign, inner->signs[i].meaning, width);
     print_sign(out, "payoff", payoff, width);
+}
+
+/* Lines of a table in it stay as they are. */
+static void print_part(FILE *out, const rp_game *game, const rp_rules_part *part, int width, bool colours) {
+    char text[TEXT_BYTES] = "";
+    if (!part->heading) return;
+    part->write(game, text, sizeof text);
+    print_heading(out, part->heading, colours);
+    for (char *line = text, *end; (end = strchr(line, '\n')); line = end + 1) {
+        char one[TEXT_BYTES];
+        snprintf(one, sizeof one, "  %.*s\n", (int)(end - line), line);
+        rp_console_print_wrapped(out, one, width, 0);
+    }
 }
 
 static bool is_unusual(const rp_option *option, const rp_option_value *value) {
@@ -100,6 +116,7 @@ void rp_rules_page_print(FILE *out, const rp_game *game, int width, bool colours
     rp_console_print_wrapped(out, text, width, 0);
     print_section(out, "How to win", page->goal, width, colours);
     print_section(out, "A turn", page->turn, width, colours);
+    print_part(out, game, &page->part, width, colours);
     print_section(out, "What is hidden", page->hidden, width, colours);
     print_options(out, game, width, colours);
     if (own) print_signs(out, game, page, width, colours);

@@ -12,11 +12,19 @@ typedef struct rp_page_sign {
     const char *sign, *meaning; /* as it is printed; half a sentence without its full stop */
 } rp_page_sign;
 
+/* A game that is played inside of another one. */
+typedef struct rp_rules_part {
+    const char *heading;                                         /* NULL: there is none */
+    void (*write)(const rp_game *game, char *text, size_t size); /* its rules, lines that end */
+    const rp_game *(*game_of)(const rp_game *game);              /* whose signs are on the screen, too */
+} rp_rules_part;
+
 /* Whole sentences, no line breaks. */
 typedef struct rp_rules_page {
     const char *goal, *turn, *hidden;
     const rp_page_sign *signs;
     size_t sign_count;
+    rp_rules_part part;
 } rp_rules_page;
 
 /* The page that the game's face has; NULL: none. */

@@ -1,6 +1,7 @@
 #include "engine/games/dungeonquest/setup.h"
 #include "play/faces/dungeonquest/face.h"
 #include "play/faces/dungeonquest/map.h"
+#include "play/faces/dungeonquest/words.h"
 
 #define TURN                                                                                                           \
     "In your turn you either go one space on or search where you are. A new space is a chamber that is drawn. What "   \
@@ -27,15 +28,47 @@
     "Of all who come out of the dungeon before night falls the one with the most gold wins; then the most valuable "   \
     "card decides, then the number of cards, and then all who are even win. If nobody comes out, the dragon wins."
 #define OTHERS                                                                                                         \
-    "A space that another hero stands in is closed, but for the treasure chamber. Who sits behind you plays the "      \
-    "monsters that you meet, also when his own hero is dead. "
+    "A space that another hero stands in is closed, but for the treasure chamber. Whose turn comes after yours "       \
+    "plays the monsters that you meet, also when his own hero is dead. "
+
+/* Which attribute each monster is fought with, where dice are rolled against it. */
+static void put_dice(rp_page *to, const dungeon_book *book) {
+    const char *before = " The attribute is ";
+    rp_page_put(to,
+                "Each round two dice are rolled: at most an attribute of the hero wounds the monster, else the hero "
+                "is wounded; two equal dice make it two wounds.");
+    for (uint32_t monster = 0; monster < book->combat.monster_count; monster++) {
+        const char *name = book->combat.monster[monster].name;
+        rp_page_put(to, "%s", before);
+        dungeon_put_attribute(to, book->combat.monster[monster].attribute);
+        rp_page_put(to, " against %s %s", dungeon_article(name), name);
+        before = ", ";
+    }
+    rp_page_put(to, ". Whoever has as many wounds as life is dead.\n");
+}
+
+/* As the combat itself says it; no hero of its own is meant. */
+static void write_fights(const rp_game *game, char *text, size_t size) {
+    const dungeon_setup *setup = dungeon_setup_of(game);
+    const rp_game *fight = setup->fight[0][0];
+    rp_page to = {text, size, 0};
+    if (setup->variant == DQ_DICE)
+        put_dice(&to, setup->book);
+    else
+        fight->rules->phrases->rules(fight, text, size);
+}
+
+static const rp_game *fight_of(const rp_game *game) { return dungeon_setup_of(game)->fight[0][0]; }
+
+#define FIGHTS                                                                                                         \
+    { "Fights with monsters", write_fights, fight_of }
 
 const rp_rules_page *dungeon_page_of(const rp_game *game) {
     static const rp_rules_page pages[][2] = {
-        {{GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs, DUNGEON_MAP_SIGNS},
-         {GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS}},
-        {{GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs, DUNGEON_MAP_SIGNS},
-         {GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS}}};
+        {{GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs, DUNGEON_MAP_SIGNS, FIGHTS},
+         {GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS, FIGHTS}},
+        {{GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs, DUNGEON_MAP_SIGNS, FIGHTS},
+         {GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS, FIGHTS}}};
     const dungeon_setup *setup = dungeon_setup_of(game);
     return &pages[setup->players > 1][setup->rulings.bridge_helps];
 }

@@ -78,6 +78,30 @@ START_TEST(a_page_tells_options_that_are_not_as_usual) {
 }
 END_TEST
 
+/* The dungeon's fights are played by the rules that its variant has, with the signs of these. */
+START_TEST(a_game_inside_of_another_is_told) {
+    static const struct {
+        const char *spec, *says, *sign;
+    } cases[] = {
+        {"dungeonquest:players=2", "\n  combat stack   cards of lost", "\n  [Power] "},
+        {"dungeonquest:players=2,variant=classic", "\n    quick shot      1 and 1  ", "\n  1 and 0 "},
+        {"dungeonquest:variant=dice", " Luck against a Sorcerer, Armor\n  against a Troll, ", "\n  Rolled "},
+        {"dungeonquest:variant=classic-solo", "1 and 2 wound the hero", "\n  Rolled "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        rp_game *game = test_game(cases[i].spec);
+        assert_page(game);
+        assert_section(page_text(game), "Fights with monsters");
+        ck_assert_ptr_nonnull(strstr(page_text(game), cases[i].says));
+        ck_assert_ptr_nonnull(strstr(page_text(game), cases[i].sign));
+        rp_game_free(game);
+    }
+    rp_game *fight = test_game("dq-combat");
+    ck_assert_ptr_null(strstr(page_text(fight), "Fights with monsters"));
+    rp_game_free(fight);
+}
+END_TEST
+
 START_TEST(a_game_from_outside_gets_one_from_its_table) {
     static const rp_rules rules = {.name = "other", .title = "Other", .summary = "something else"};
     rp_game game = {.rules = &rules,
@@ -359,6 +383,7 @@ int main(void) {
     TCase *cases = tcase_create("pages");
     tcase_add_test(cases, every_game_has_a_page);
     tcase_add_test(cases, a_page_tells_options_that_are_not_as_usual);
+    tcase_add_test(cases, a_game_inside_of_another_is_told);
     tcase_add_test(cases, a_game_from_outside_gets_one_from_its_table);
     tcase_add_loop_test(cases, signs_are_those_that_are_printed, 0, SPECS);
     tcase_add_test(cases, signs_of_the_dungeon_are_those_of_its_map);
