@@ -106,6 +106,22 @@ static void say_loses_turn(dungeon_telling *t, const int32_t value[]) {
     rp_page_put(&t->page, ".\n");
 }
 
+/* Turns that cards of this move take from heroes, before those that are lost in it. */
+static void say_turns_taken(dungeon_telling *t) {
+    for (int player = 0; player < t->setup->players; player++) {
+        int taken = t->after->hero[player].lost_turns - t->before->hero[player].lost_turns;
+        for (int i = 0; i < t->happening->account.count; i++) {
+            const rp_event *event = dungeon_event_at(t, i);
+            taken += event->kind == DUNGEON_TOLD_LOSES_TURN && event->value[0] == player;
+        }
+        if (taken <= 0) continue;
+        dungeon_put_who(&t->page, t->setup, t->after, player, t->reader, true);
+        rp_page_put(&t->page, " will lose %s next ", player == t->reader ? "your" : "the");
+        if (taken > 1) rp_page_put(&t->page, "%d ", taken);
+        rp_page_put(&t->page, "turn%s.\n", taken > 1 ? "s" : "");
+    }
+}
+
 static void say_searches(dungeon_telling *t, const int32_t value[]) {
     bool own = value[0] == t->reader;
     dungeon_put_who(&t->page, t->setup, t->after, value[0], t->reader, true);
@@ -115,10 +131,10 @@ static void say_searches(dungeon_telling *t, const int32_t value[]) {
 }
 
 static void say_meets(dungeon_telling *t, const int32_t value[]) {
-    dungeon_say_who(t, value[0], "meet");
-    rp_page_put(&t->page, " ");
+    say_is(t, value[0]);
+    rp_page_put(&t->page, " in ");
     dungeon_say_place(t, value[1] - 1);
-    rp_page_put(&t->page, " now.\n");
+    rp_page_put(&t->page, ", as if just come in.\n");
 }
 
 static void say_waits(dungeon_telling *t, const int32_t value[]) {
@@ -236,6 +252,12 @@ static void (*const says[DUNGEON_EVENTS])(dungeon_telling *, const int32_t value
     [DUNGEON_TOLD_OVER] = say_over,
 };
 
+/* Behind them stands what belongs to a later turn, or to none. */
+static bool ends_a_turn(dungeon_event kind) {
+    return kind == DUNGEON_TOLD_TURN || kind == DUNGEON_TOLD_SUN || kind == DUNGEON_TOLD_LOSES_TURN ||
+           kind == DUNGEON_TOLD_OVER;
+}
+
 static bool is_told(const dungeon_telling *t, dungeon_event kind) {
     const rp_account *account = &t->happening->account;
     for (int i = 0; i < account->count; i++)
@@ -258,13 +280,26 @@ static bool declines(const dungeon_telling *t) {
     return !goes_on && !is_told(t, DUNGEON_TOLD_EMPTY);
 }
 
+/* A step that somebody would ask for, had there been another one. */
+static bool is_deed(rp_action action) {
+    return action < DUNGEON_ACT_POINT || (action >= DUNGEON_ACT_SEARCH && action <= DUNGEON_ACT_WAIT);
+}
+
+static bool had_no_choice(const dungeon_telling *t) {
+    rp_action legal[RP_LEGAL_MAX];
+    if (rp_unasked_of(t->happening) != RP_ONLY_LEGAL) return false;
+    return rp_legal(t->happening->game, &t->happening->before, t->reader, legal) == 1 && is_deed(legal[0]);
+}
+
 /* What the reader did not do; in a fight the combat says it. */
 static void say_silent_choice(dungeon_telling *t) {
     const rp_happening *happening = t->happening;
     bool chose = t->reader >= 0 && !(happening->to_act & RP_TO_ACT_CHANCE) && happening->to_act >> t->reader & 1;
     if (!chose || dungeon_is_fighting(t->before)) return;
     int procedure = dungeon_top(t->before)->procedure;
-    if (could(t, DUNGEON_ACT_GO_ON) && !is_told(t, DUNGEON_TOLD_RUNE_USED))
+    if (had_no_choice(t))
+        rp_page_put(&t->page, "There is nothing else to do here.\n");
+    else if (could(t, DUNGEON_ACT_GO_ON) && !is_told(t, DUNGEON_TOLD_RUNE_USED))
         rp_page_put(&t->page, "You keep your rune for later.\n");
     else if (could(t, DUNGEON_ACT_DONE) && !is_told(t, DUNGEON_TOLD_WENT))
         rp_page_put(&t->page, "You drop nothing more.\n");
@@ -285,14 +320,20 @@ void dungeon_narrate(rp_narrator *narrator, const rp_happening *happening, char 
                          .reader = happening->reader,
                          .page = {text, RP_NARRATION_MAX, 0}};
     text[0] = 0;
+    bool taken = false;
     say_silent_choice(&t);
     for (; t.at < happening->account.count; t.at++) {
         const rp_event *event = dungeon_event_at(&t, t.at);
+        if (!taken && event->kind < DUNGEON_EVENTS && ends_a_turn((dungeon_event)event->kind)) {
+            say_turns_taken(&t);
+            taken = true;
+        }
         if (event->kind >= DUNGEON_EVENTS)
             dungeon_say_fight(&t);
         else
             says[event->kind](&t, event->value);
     }
+    if (!taken) say_turns_taken(&t);
 }
 
 /* ---- the end -------------------------------------------------------------------------------------------- */

@@ -50,7 +50,7 @@ static void put_found(FILE *out, const dungeon_screen *screen, int space, int bu
         int token = dungeon_token_at(&screen->state->tokens, squares[i]);
         if (token != DUNGEON_NO_TOKEN)
             fprintf(out, ", %s there", book->combat.monster[dungeon_token_monster(token)].name);
-        if (table_of(screen)->tile[squares[i]].bits & DUNGEON_TILE_MARKED) fprintf(out, ", a way down there");
+        if (table_of(screen)->tile[squares[i]].bits & DUNGEON_TILE_MARKED) fprintf(out, ", with a way down");
     }
 }
 
@@ -148,19 +148,25 @@ static void put_below(FILE *out, const dungeon_screen *screen, const dungeon_her
             rp_word_text(dungeon_compass_words, hero->arrow, word), from, hero->below, hero->below == 1 ? "" : "s", to);
 }
 
-/* Where a part of the chamber is all that he can get to. */
+static bool leads_on(const dungeon_screen *screen, int square, int point) {
+    return !dungeon_cross(screen->setup->book, table_of(screen), square, point, dungeon_way_options(screen->setup))
+                .blocked;
+}
+
+/* Where a part of the chamber is all that he can get to; of that the ways that lead on. */
 static void put_part(FILE *out, const dungeon_screen *screen, const dungeon_hero *hero) {
     unsigned reach = dungeon_open_points(screen->setup, screen->state, hero);
+    bool own = screen->me >= 0 && hero == &screen->state->hero[screen->me];
     char word[RP_WORD_MAX];
-    const char *before = " From where he stands ";
-    if (reach == DUNGEON_ALL_POINTS) return;
-    if (screen->me >= 0 && hero == &screen->state->hero[screen->me]) before = " From where you stand ";
+    const char *before = "";
+    if (reach == DUNGEON_ALL_POINTS || !reach) return;
+    fprintf(out, " From where %s ", own ? "you stand" : "he stands");
     for (int point = 0; point < DUNGEON_COMPASS_POINTS; point++) {
-        if (!(reach >> point & 1)) continue;
-        fprintf(out, "%s%s", before, rp_word_text(dungeon_compass_words, point, word));
+        if (!(reach >> point & 1) || !leads_on(screen, dungeon_square_of(hero), point)) continue;
+        fprintf(out, "%s%s", before[0] ? before : "only ", rp_word_text(dungeon_compass_words, point, word));
         before = " and ";
     }
-    if (reach) fprintf(out, " can be reached.");
+    fprintf(out, before[0] ? " can be reached." : "nothing can be reached.");
 }
 
 static void put_here(FILE *out, const dungeon_screen *screen, int player) {

@@ -3,7 +3,9 @@
 
 #include "engine/games/dungeonquest/cards/cards.h"
 #include "engine/games/dungeonquest/hero/hero.h"
+#include "engine/games/dungeonquest/procedures.h"
 #include "engine/games/dungeonquest/table/board.h"
+#include "engine/games/dungeonquest/texts/texts.h"
 #include "engine/games/dungeonquest/ways/catacombs.h"
 
 #include <string.h>
@@ -11,6 +13,18 @@
 enum { NAMED_MAX = 4 };
 
 /* ---- dice ----------------------------------------------------------------------------------------------- */
+
+/* The frame of the card that has the dice rolled, or NULL. */
+static const dungeon_frame *rolling_card(const dungeon_telling *t) {
+    const dungeon_frame *frame = t->before->depth > 1 ? &t->before->frame[t->before->depth - 2] : NULL;
+    bool rolls = frame && dungeon_top(t->before)->procedure == DUNGEON_DO_TEST;
+    return rolls && frame->procedure == DUNGEON_DO_CARD && dungeon_card_of(frame) >= 0 ? frame : NULL;
+}
+
+/* One stands on a Bridge and before a Pit. */
+static const char *where_of(const dungeon_chamber *chamber) {
+    return chamber->kind == DUNGEON_BRIDGE ? "on" : chamber->kind == DUNGEON_BOTTOMLESS_PIT ? "at" : "in";
+}
 
 /* " for Crossfire Trap", " in the Chamber of Darkness": what the dice are for. */
 static void put_occasion(dungeon_telling *t, int player) {
@@ -23,7 +37,7 @@ static void put_occasion(dungeon_telling *t, int player) {
         if (card >= 0)
             rp_page_put(&t->page, " for %s", t->book->card[card].name);
         else if (chamber)
-            rp_page_put(&t->page, " in the %s", chamber->name);
+            rp_page_put(&t->page, " %s the %s", where_of(chamber), chamber->name);
         else if (frame->procedure == DUNGEON_DO_ASCEND && !dungeon_ascend_turns_back(frame))
             rp_page_put(&t->page, " for the way up");
         else if (frame->procedure == DUNGEON_DO_MOVE)
@@ -34,11 +48,80 @@ static void put_occasion(dungeon_telling *t, int player) {
     }
 }
 
+static bool is_told_ahead(const dungeon_telling *t, dungeon_event kind) {
+    for (int i = t->at + 1; i < t->happening->account.count; i++)
+        if (dungeon_event_at(t, i)->kind == kind) return true;
+    return false;
+}
+
+/* Effects of which nothing else would be told: no wounds are left to heal, no such chamber lies there, no Loot. */
+static bool finds_nothing(const dungeon_telling *t, const dungeon_effect *effect) {
+    switch (effect->kind) {
+    case DUNGEON_HEAL: return !is_told_ahead(t, DUNGEON_TOLD_HEALED);
+    case DUNGEON_TURN: return !is_told_ahead(t, DUNGEON_TOLD_TURNED);
+    case DUNGEON_LOSE_LOOT:
+        return !is_told_ahead(t, DUNGEON_TOLD_WENT) && dungeon_top(t->after)->procedure != DUNGEON_DO_LOSE;
+    default: return false;
+    }
+}
+
+static bool comes_to_nothing(const dungeon_telling *t, const dungeon_card *card, const dungeon_effect *effect,
+                             int number) {
+    for (int i = 0; i < effect->results.count; i++) {
+        const dungeon_effect *result = &card->effect[effect->results.first + i];
+        if (number < result->from || number > result->to) continue;
+        return !result->effects.count || finds_nothing(t, &card->effect[result->effects.first]);
+    }
+    return true;
+}
+
+/* ", less 3: none": what is added to the dice, and where nothing is left. */
+static void put_plus(dungeon_telling *t, const dungeon_effect *effect, int number) {
+    if (effect->plus)
+        rp_page_put(&t->page, ", %s %d", effect->plus < 0 ? "less" : "and",
+                    effect->plus < 0 ? -effect->plus : effect->plus);
+    if (!number) rp_page_put(&t->page, ": none");
+}
+
+/* " for Ferrox: so many tests have to be passed": what the number of a card's dice is, where nothing else tells it. */
+static void put_number_for(dungeon_telling *t, const dungeon_frame *frame, int player, int sum) {
+    const dungeon_card *card = &t->book->card[dungeon_card_of(frame)];
+    const dungeon_effect *effect = dungeon_effect_of(t->book, frame);
+    int number = sum + effect->plus > 0 ? sum + effect->plus : 0;
+    if (effect->kind == DUNGEON_LOSE_TURNS)
+        rp_page_put(&t->page, " for the turns that %s takes", card->name);
+    else if (effect->kind == DUNGEON_WOUNDS && effect->plus)
+        rp_page_put(&t->page, " for the wounds of %s", card->name);
+    else
+        put_occasion(t, player);
+    if (effect->kind == DUNGEON_LOSE_TURNS || effect->kind == DUNGEON_WOUNDS) put_plus(t, effect, number);
+    if (effect->kind == DUNGEON_STRUGGLE) rp_page_put(&t->page, ": so many tests have to be passed");
+    if (effect->kind == DUNGEON_TRADE) rp_page_put(&t->page, ": the price is %d gold", 100 * number);
+    if (effect->kind == DUNGEON_ROLL && comes_to_nothing(t, card, effect, number))
+        rp_page_put(&t->page, ": nothing happens");
+}
+
 void dungeon_say_rolled(dungeon_telling *t, const int32_t value[]) {
+    const dungeon_frame *frame = rolling_card(t);
     dungeon_say_who(t, value[0], "roll");
     rp_page_put(&t->page, " %d", value[1]);
-    put_occasion(t, value[0]);
+    if (frame)
+        put_number_for(t, frame, value[0], value[1]);
+    else
+        put_occasion(t, value[0]);
     rp_page_put(&t->page, ".\n");
+}
+
+/* A card's test, unless the rune of the hero may still change it. */
+static bool ends_turn(const dungeon_telling *t, bool passed) {
+    const dungeon_frame *frame = rolling_card(t);
+    if (!frame || (t->after->depth && dungeon_top(t->after)->procedure == DUNGEON_DO_TEST)) return false;
+    const dungeon_card *card = &t->book->card[dungeon_card_of(frame)];
+    const dungeon_effect *effect = dungeon_effect_of(t->book, frame);
+    rp_effect_span list = passed ? effect->success : effect->failure;
+    for (int i = 0; i < list.count; i++)
+        if (card->effect[list.first + i].kind == DUNGEON_END_TURN) return true;
+    return false;
 }
 
 void dungeon_say_tested(dungeon_telling *t, const int32_t value[]) {
@@ -46,8 +129,8 @@ void dungeon_say_tested(dungeon_telling *t, const int32_t value[]) {
     rp_page_put(&t->page, " ");
     dungeon_put_attribute(&t->page, value[1]);
     put_occasion(t, value[0]);
-    rp_page_put(&t->page, ": %d, where %d or less is enough: %s.\n", value[2], value[3],
-                value[4] ? "passed" : "failed");
+    rp_page_put(&t->page, ": %d, where %d or less is enough: %s%s.\n", value[2], value[3],
+                value[4] ? "passed" : "failed", ends_turn(t, value[4]) ? ", and the turn ends" : "");
 }
 
 /* ---- cards that come ------------------------------------------------------------------------------------ */
@@ -63,7 +146,7 @@ static void say_hidden(dungeon_telling *t, int player) {
     dungeon_say_who(t, player, "draw");
     rp_page_put(&t->page, " a Loot card");
     if (is_next(t, 1, DUNGEON_TOLD_COLLECTED)) {
-        rp_page_put(&t->page, ", number %d of this way", t->before->hero[player].below + ++t->counted);
+        rp_page_put(&t->page, ", number %d of this way,", t->before->hero[player].below + ++t->counted);
         t->at++;
     }
     if (is_next(t, 1, DUNGEON_TOLD_KEPT)) t->at++;
@@ -74,6 +157,17 @@ static void say_hidden(dungeon_telling *t, int player) {
 static void put_line(dungeon_telling *t, const int32_t value[]) {
     const char *line = t->book->card[value[1] - 1].line;
     if (value[0] == t->reader && line[0]) rp_page_put(&t->page, " %s", line);
+}
+
+/* Whoever may stop a Trap card has to know what it does. */
+static void say_what_it_does(dungeon_telling *t, const int32_t value[]) {
+    const dungeon_frame *top = t->after->depth ? dungeon_top(t->after) : NULL;
+    char does[DUNGEON_HELD_TEXT];
+    bool asked = value[0] == t->reader && top && top->procedure == DUNGEON_DO_CARD &&
+                 dungeon_card_of(top) == value[1] - 1 && strcmp(dungeon_step_of(top)->name, "rune") == 0;
+    if (!asked) return;
+    dungeon_met_text(&t->book->card[value[1] - 1], does);
+    if (does[0]) rp_page_put(&t->page, "What it does: %s.\n", does);
 }
 
 void dungeon_say_drew(dungeon_telling *t, const int32_t value[]) {
@@ -93,12 +187,13 @@ void dungeon_say_drew(dungeon_telling *t, const int32_t value[]) {
         t->at++;
     }
     if (is_next(t, 1, DUNGEON_TOLD_KEPT) && dungeon_is_loot(t->book, card)) {
-        rp_page_put(&t->page, value[0] == t->reader ? " and keep it" : " and keeps it");
+        rp_page_put(&t->page, value[0] == t->reader ? "%s and keep it" : "%s and keeps it", below ? "," : "");
         t->at++;
     }
     rp_page_put(&t->page, ".");
     put_line(t, value);
     rp_page_put(&t->page, "\n");
+    say_what_it_does(t, value);
 }
 
 void dungeon_say_empty(dungeon_telling *t, const int32_t value[]) {
@@ -215,8 +310,9 @@ void dungeon_say_went(dungeon_telling *t, const int32_t value[]) {
         if (!next || next->value[2] != value[2]) break;
     }
     if (loot.count) {
-        dungeon_say_who(t, value[0], is_used(t, &loot) ? "use" : "give");
-        rp_page_put(&t->page, " up ");
+        bool dead = t->after->hero[value[0]].standing == DUNGEON_DEAD;
+        dungeon_say_who(t, value[0], is_used(t, &loot) ? "use" : dead ? "leave" : "give");
+        rp_page_put(&t->page, dead ? " behind " : " up ");
         put_leaving(t, &loot);
         rp_page_put(&t->page, ".\n");
     }

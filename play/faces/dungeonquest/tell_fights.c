@@ -6,6 +6,15 @@
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "play/faces/dungeonquest_combat/narrator.h"
 
+/* What the dice of this fight are rolled against. */
+static void say_dice(dungeon_telling *t, const int32_t value[]) {
+    int monster = value[1] - 1, figure = t->after->hero[value[0]].figure - 1;
+    rp_page_put(&t->page, "You fight it with ");
+    dungeon_put_attribute(&t->page, t->book->combat.monster[monster].attribute);
+    rp_page_put(&t->page, ": two dice of %d or less wound it, others you, and two equal ones twice.\n",
+                dq_setup_of(t->setup->fight[figure][monster])->attribute);
+}
+
 void dungeon_say_monster(dungeon_telling *t, const int32_t value[]) {
     const char *name = t->book->combat.monster[value[1] - 1].name;
     bool asked = t->setup->monster_asked && t->reader == dungeon_monster_player(t->setup, value[0]);
@@ -15,6 +24,7 @@ void dungeon_say_monster(dungeon_telling *t, const int32_t value[]) {
     else
         rp_page_put(&t->page, " %s %s", dungeon_article(name), name);
     rp_page_put(&t->page, asked ? ", which you play.\n" : ".\n");
+    if (value[0] == t->reader && t->setup->variant == DQ_DICE) say_dice(t, value);
 }
 
 void dungeon_say_attacks(dungeon_telling *t, const int32_t value[]) {

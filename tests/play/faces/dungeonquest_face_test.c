@@ -235,6 +235,20 @@ START_TEST(places_are_told_for_who_cannot_see) {
 }
 END_TEST
 
+/* In a part of a chamber only ways count that lead on. */
+START_TEST(what_can_be_reached_is_no_wall) {
+    crawl_play *p =
+        crawl_at((crawl_setup){.hero = {"a2 from=a3 side=right"}, .tiles = "a2 chasm-left north marked, " CRAWL_AWAY});
+    rp_view view;
+    rp_view_of(p->game, &p->state, 0, &view);
+    char *text = test_printed(rp_face_of(&rp_dungeonquest).print_view, &view);
+    require_message(strstr(text, "You are in a2 Chasm, with a way down; "), "%s", text);
+    require_message(strstr(text, "From where you stand\n  only south can be reached.\n"), "%s", text);
+    free(text);
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(the_map_is_a_command_of_this_game) {
     ck_assert_int_eq(rp_table_command_of("map", RP_TABLE_HAS_MAP), RP_TABLE_MAP);
     ck_assert_int_eq(rp_table_command_of("m", RP_TABLE_HAS_MAP | RP_TABLE_HAS_SHEETS), RP_TABLE_MAP);
@@ -459,6 +473,7 @@ int main(void) {
     tcase_add_loop_test(tests, tables_fit_and_hide, 0, SPECS);
     tcase_add_test(tests, steps_have_all_choices);
     tcase_add_test(tests, places_are_told_for_who_cannot_see);
+    tcase_add_test(tests, what_can_be_reached_is_no_wall);
     tcase_add_test(tests, the_map_is_a_command_of_this_game);
     tcase_add_test(tests, sheets_have_the_wounds_of_a_fight);
     tcase_add_test(tests, sheets_have_gold_to_roll_and_no_wounds_of_who_is_out);

@@ -195,12 +195,23 @@ static void asks(const crawl_play *p, const char *expected) {
     ck_assert_str_eq(asked, expected);
 }
 
+static void means(const crawl_play *p, const char *action, const char *expected) {
+    char meaning[RP_TEXT_MAX];
+    rp_action taken;
+    rp_error error = {0};
+    rp_view view;
+    ck_assert_msg(!rp_action_parse(p->game, &p->state, 0, action, &taken, &error), "%s", error.text);
+    rp_view_of(p->game, &p->state, 0, &view);
+    p->game->rules->phrases->meaning(p->game, &view.masked, 0, taken, meaning);
+    ck_assert_str_eq(meaning, expected);
+}
+
 START_TEST(a_move_and_what_is_met) {
     crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 room-ooo west"});
     says(p, "move east", "");
     says(p, "tile pit-wow", "You go east to d4 and find a Bottomless Pit.\n");
     says(p, "roll 9",
-         "You test Luck in the Bottomless Pit: 9, where 4 or less is enough: failed.\nYou are dead.\n"
+         "You test Luck at the Bottomless Pit: 9, where 4 or less is enough: failed.\nYou are dead.\n"
          "Challara & Brightblaze's turn begins.\n");
     crawl_free(p);
 }
@@ -254,7 +265,124 @@ START_TEST(a_meeting_of_a_turn_late) {
     crawl_do(p, "move west");
     says(p, "draw Empty (dungeon-empty)",
          "Challara & Brightblaze draws the Dungeon card Empty.\nThe sun moves to space 3 of 30.\n"
-         "Your turn begins.\nYou meet the Rotating Room c4 now.\nChallara & Brightblaze's turn begins.\n");
+         "Your turn begins.\nYou are in the Rotating Room c4, as if just come in.\nChallara & Brightblaze's turn "
+         "begins.\n");
+    crawl_free(p);
+}
+END_TEST
+
+#define AT_TRAP "b4 room-ooo west, c4 room-ooo west, d4 trap-room-ooo west, " CRAWL_AWAY
+#define OTHERS_TURN "Challara & Brightblaze's turn begins.\n"
+
+/* What no other sentence tells: what is taken off the dice, turns that go, and that nothing happens. */
+START_TEST(dice_say_what_they_come_to) {
+    crawl_play *p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = AT_TRAP}, "move east");
+    crawl_do(p, "draw Poisonous Gas");
+    says(p, "roll 2", "You roll 2 for the wounds of Poisonous Gas, less 3: none.\n");
+    says(p, "roll 5",
+         "You roll 5 for the turns that Poisonous Gas takes, less 3.\nYou will lose your next 2 turns.\n" OTHERS_TURN);
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = AT_TRAP}, "move east");
+    says(p, "draw Explosion",
+         "You draw the Trap card Explosion. Your ears will ring until tomorrow.\nYou take 4 wounds: 4 of 16 now.\n"
+         "You will lose your next turn.\n" OTHERS_TURN);
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS}, "move east|draw Crypt|yes");
+    crawl_do(p, "draw Old Bones (crypt-bones)");
+    says(p, "roll 3", "You roll 3 for Old Bones: nothing happens.\n" OTHERS_TURN);
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"a1 cards=dungeon-potion"}});
+    crawl_do(p, "use Unstable Potion (dungeon-potion)");
+    says(p, "roll 9", "You roll 9 for Unstable Potion: nothing happens.\n"); /* he has no wounds */
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS}, "search|draw Ferrox");
+    says(p, "roll 3", "You roll 3 for Ferrox: so many tests have to be passed.\n");
+    crawl_free(p);
+}
+END_TEST
+
+/* A turn that a card's test ends, and the Bridge, on which one stands. */
+START_TEST(tests_say_what_they_end) {
+    crawl_play *p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS}, "move east");
+    crawl_do(p, "draw Torch Goes Out (dungeon-torch)");
+    crawl_others_turn(p);
+    says(p, "roll 9",
+         "You test Luck for Torch Goes Out: 9, where 4 or less is enough: failed, and the turn ends.\n" OTHERS_TURN);
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4"},
+                                   .tiles = "b4 room-ooo west, c4 room-ooo west, d4 bridge-wow west, " CRAWL_AWAY},
+                     "move east|cross");
+    says(p, "roll 9",
+         "You test Agility on the Bridge: 9, where 5 or less is enough: failed.\nYou cannot get across the Bridge.\n");
+    crawl_free(p);
+}
+END_TEST
+
+/* Whoever was not asked is told so. */
+START_TEST(a_step_without_a_choice_says_so) {
+    crawl_play *p = crawl_at(
+        (crawl_setup){.hero = {"c4 from=b4 searches=2"}, .tiles = "b4 room-ooo west, c4 room-www west, " CRAWL_AWAY});
+    says(p, "move west", "There is nothing else to do here.\nYou go west to the Dungeon Room b4.\n");
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS});
+    says(p, "move west", "You go west to the Dungeon Room b4.\n");
+    crawl_free(p);
+}
+END_TEST
+
+/* What a rune would stop or help with is known before it is used. */
+START_TEST(runes_are_asked_with_what_they_are_for) {
+    crawl_play *p = crawl_played((crawl_setup){.hero = {"c4 from=b4 rune=warning"}, .tiles = AT_TRAP}, "move east");
+    says(p, "draw Swinging Blade",
+         "You draw the Trap card Swinging Blade. One swing is enough.\nWhat it does: test of Armor, failed: kills.\n");
+    asks(p, "Use the Rune of Warning against this Trap card?");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4 rune=warding"}, .tiles = AT_TRAP}, "move east");
+    crawl_do(p, "draw Explosion");
+    asks(p, "Use the Rune of Warding against these 4 wounds?");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4 rune=might"}, .tiles = AT_TRAP}, "move east");
+    crawl_do(p, "draw Crossfire Trap");
+    asks(p, "Use the Rune of Might for this test of Armor, passed by 9 or less?");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(the_dead_leave_their_loot_behind) {
+    crawl_play *p =
+        crawl_played((crawl_setup){.hero = {"c4 from=b4 wounds=12 cards=ruby-ring"}, .tiles = AT_TRAP}, "move east");
+    says(p, "draw Explosion",
+         "You draw the Trap card Explosion. Your ears will ring until tomorrow.\nYou take 4 wounds: 16 of 16 now.\n"
+         "You are dead.\nYou leave behind Ruby Ring (140 gold).\n" OTHERS_TURN);
+    crawl_free(p);
+}
+END_TEST
+
+/* By the attribute of that monster. */
+START_TEST(dice_of_a_fight_are_told) {
+    crawl_setup setup = {.hero = {"c4 from=b4"}, .tokens = "troll d4 4", .options = "variant=dice"};
+    setup.tiles = CRAWL_ROOMS;
+    crawl_play *p = crawl_at(setup);
+    ck_assert_ptr_nonnull(strstr(crawl_told(p, "move east", 1),
+                                 "You meet the Troll that is here.\nYou fight it with Armor: two dice of 9 or less "
+                                 "wound it, others you, and two equal ones twice.\n"));
+    crawl_free(p);
+}
+END_TEST
+
+/* Alone nobody wins without the dragon's treasure, and the card that is rolled for says what it may bring. */
+START_TEST(leaving_alone_is_told) {
+    crawl_setup setup = {.players = 1, .hero = {"a1 cards=bottle-imp"}};
+    crawl_play *p = crawl_at(setup);
+    means(p, "leave the dungeon", "with 0 gold, no win without the dragon's treasure");
+    crawl_do(p, "leave the dungeon");
+    asks(p, "Bottle Imp: do you roll 1 die: 1-2 takes 1 Loot card, 4-6 draws a Treasure card?");
+    crawl_do(p, "yes");
+    ck_assert_ptr_nonnull(strstr(crawl_told(p, "roll 1", 1), "You roll 1 for Bottle Imp: nothing happens.\n"));
+    crawl_free(p);
+    setup.hero[0] = "a1 cards=ruby-ring";
+    p = crawl_at(setup);
+    means(p, "leave the dungeon", "with 140 gold");
     crawl_free(p);
 }
 END_TEST
@@ -301,17 +429,6 @@ START_TEST(who_is_trapped_is_told_why) {
 END_TEST
 
 /* ---- questions and what choices come to, word by word ---------------------------------------------------- */
-
-static void means(const crawl_play *p, const char *action, const char *expected) {
-    char meaning[RP_TEXT_MAX];
-    rp_action taken;
-    rp_error error = {0};
-    rp_view view;
-    ck_assert_msg(!rp_action_parse(p->game, &p->state, 0, action, &taken, &error), "%s", error.text);
-    rp_view_of(p->game, &p->state, 0, &view);
-    p->game->rules->phrases->meaning(p->game, &view.masked, 0, taken, meaning);
-    ck_assert_str_eq(meaning, expected);
-}
 
 static void shows(crawl_play *p, const char *line) {
     const char *drawing = crawl_drawing(p, 1);
@@ -394,7 +511,7 @@ START_TEST(a_menu_tells_cards_apart) {
     crawl_free(p);
     p = crawl_at((crawl_setup){.hero = {"a1 cards=corpse-potion+crypt-potion"}});
     menu(p, " use Unstable Potion (corpse card) (");
-    means(p, "use Unstable Potion (crypt card)", "Shake well, stand back, drink.");
+    means(p, "use Unstable Potion (crypt card)", "kills, wounds 4, heals 3 or heals all");
     crawl_free(p);
     p = crawl_played((crawl_setup){.hero = {"c4 from=b4 cards=ruby-ring+corpse-gold-50+crypt-gold-90"},
                                    .tiles = "b4 room-ooo west, c4 room-ooo west, d4 bridge-wow west"},
@@ -427,7 +544,7 @@ START_TEST(cards_and_runes_are_told) {
     crawl_play *p = crawl_at((crawl_setup){.hero = {"a1 rune=mending cards=corpse-potion+ruby-ring+treasure-chest*2"}});
     means(p, "leave the dungeon", "with 140 gold and 2 to roll");
     means(p, "use Rune of Mending", "Heal five wounds.");
-    means(p, "use Unstable Potion (corpse-potion)", "Shake well, stand back, drink.");
+    means(p, "use Unstable Potion (corpse-potion)", "kills, wounds 4, heals 3 or heals all");
     crawl_free(p);
     p = crawl_below("e5 below arrow=north below=1 collected=hole-in-the-roof again=hole-in-the-roof", CRAWL_OPEN_E5);
     asks(p, "Meet Hole in the Roof again, or draw a new card?");
@@ -503,6 +620,13 @@ int main(void) {
     tcase_add_test(words, leaving_with_gold);
     tcase_add_test(words, a_second_meeting_in_one_turn);
     tcase_add_test(words, a_meeting_of_a_turn_late);
+    tcase_add_test(words, dice_say_what_they_come_to);
+    tcase_add_test(words, tests_say_what_they_end);
+    tcase_add_test(words, a_step_without_a_choice_says_so);
+    tcase_add_test(words, runes_are_asked_with_what_they_are_for);
+    tcase_add_test(words, the_dead_leave_their_loot_behind);
+    tcase_add_test(words, dice_of_a_fight_are_told);
+    tcase_add_test(words, leaving_alone_is_told);
     tcase_add_test(words, who_is_trapped_is_told_why);
     tcase_add_test(words, coming_up_is_asked_with_the_place);
     tcase_add_test(words, a_way_that_turns_is_asked_and_told);

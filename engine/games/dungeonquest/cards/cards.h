@@ -25,6 +25,8 @@ void dungeon_push_rune(dungeon_course *course, int rune);
 
 /* The kind of card that is being met in a frame of CARD, or -1: a rune. */
 int dungeon_card_of(const dungeon_frame *frame);
+/* Which of its effects is carried out in a frame of CARD that is not done with them. */
+const dungeon_effect *dungeon_effect_of(const dungeon_book *book, const dungeon_frame *frame);
 /* Copies that lie nowhere else: of cards being met in frames. Added to `held`. */
 void dungeon_add_met(const dungeon_book *book, const dungeon_state *state, uint8_t held[DUNGEON_CARDS_MAX]);
 

@@ -72,7 +72,6 @@ static inline const dungeon_card *dungeon_card_in(const dungeon_book *book, cons
 bool dungeon_still_meets(const dungeon_state *state, const dungeon_frame *frame);
 int dungeon_meeting_place(const dungeon_hero *hero);
 
-const dungeon_effect *dungeon_effect_of(const dungeon_book *book, const dungeon_frame *frame);
 /* The list that effect `i` of a card lies in, and the effect that has it: -1, the card itself. */
 int dungeon_owner(const dungeon_card *card, int i, rp_effect_span *list);
 /* Effects come behind one another: what is behind this one, or a list of it first. */

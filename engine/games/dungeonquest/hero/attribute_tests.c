@@ -76,12 +76,18 @@ static void take_roll(dungeon_course *course, const dungeon_frame *frame, int su
     dungeon_pop(course);
 }
 
+int dungeon_test_most(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
+                      int *attribute) {
+    const dungeon_hero *hero = dungeon_subject_of(state);
+    *attribute = frame->argument[ATTRIBUTE];
+    int most = dungeon_attribute(setup, hero, *attribute) + (int8_t)frame->argument[BONUS];
+    return frame->argument[OBSTACLE] ? most + hero->determination : most;
+}
+
 static void take_test(dungeon_course *course, dungeon_frame *frame, int sum) {
     dungeon_turn *turn = &course->state->turn;
-    dungeon_hero *hero = dungeon_subject(course);
-    int attribute = frame->argument[ATTRIBUTE], obstacle = frame->argument[OBSTACLE];
-    int most = dungeon_attribute(course->setup, hero, attribute) + (int8_t)frame->argument[BONUS];
-    if (obstacle) most += hero->determination;
+    const dungeon_hero *hero = dungeon_subject(course);
+    int attribute, most = dungeon_test_most(course->setup, course->state, frame, &attribute);
     turn->roll = (uint8_t)sum;
     turn->success = sum <= most;
     turn->margin = (uint8_t)(sum > most ? sum - most : 0);
@@ -89,7 +95,7 @@ static void take_test(dungeon_course *course, dungeon_frame *frame, int sum) {
     if (!turn->success && dungeon_rune_for(course->setup, hero, DUNGEON_RUNE_FAILED))
         frame->step = TEST_FAILED;
     else
-        conclude(course, obstacle);
+        conclude(course, frame->argument[OBSTACLE]);
 }
 
 static bool rune_has(const dungeon_rune *rune, int kind) {

@@ -99,6 +99,8 @@ void dungeon_push_wounds(dungeon_course *course, int wounds) {
     dungeon_push(course, DUNGEON_DO_WOUNDS)->argument[0] = (uint8_t)wounds;
 }
 
+int dungeon_wounds_ahead(const dungeon_frame *frame) { return frame->argument[0]; }
+
 static int wounds_legal(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame, int player,
                         rp_action out[]) {
     (void)setup, (void)state, (void)frame, (void)player;

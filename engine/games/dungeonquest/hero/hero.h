@@ -67,6 +67,7 @@ void dungeon_heal(dungeon_course *course, dungeon_hero *hero, int wounds); /* ne
 /* WOUNDS: of the subject, who may use a rune against them; 0 wounds: nothing happens and nothing is pushed. It kills
  * him if they are too many, and unwinds then. */
 void dungeon_push_wounds(dungeon_course *course, int wounds);
+int dungeon_wounds_ahead(const dungeon_frame *frame); /* of a frame of WOUNDS: that he is about to take */
 /* The subject is dead: his cards go where lost ones go, his rune is out, a fight is over. Unwinds, to the end of the
  * turn. */
 void dungeon_kill(dungeon_course *course);
@@ -79,6 +80,9 @@ void dungeon_bury(dungeon_course *course, int player);
  * none is given or helps) and `bonus` on it, -20 .. 20. Runes of tests are asked for. turn.success, turn.margin and
  * turn.roll tell what came of it. What was passed has no tokens any more. */
 void dungeon_push_test(dungeon_course *course, int attribute, int obstacle, int bonus);
+/* Of a frame of TEST that is no roll of dice alone: which attribute, and the highest sum that passes as it stands. */
+int dungeon_test_most(const dungeon_setup *setup, const dungeon_state *state, const dungeon_frame *frame,
+                      int *attribute);
 /* TEST of dice alone: their sum and `plus`, at least 0, is turn.roll. */
 void dungeon_push_roll(dungeon_course *course, int dice, int plus);
 /* Tokens belong to that obstacle from now on; those of another one are lost. */

@@ -182,3 +182,41 @@ void dungeon_held_text(const dungeon_card *card, char text[DUNGEON_HELD_TEXT]) {
     put_time(&to, DUNGEON_USED, "to use: ");
     put_time(&to, DUNGEON_GAME_END, "after the game: ");
 }
+
+/* "kills, wounds 4 or heals 3": what the dice can bring, without their numbers. */
+static void put_chances(page *to, const dungeon_effect *effect) {
+    int first = effect->results.first, last = first + effect->results.count - 1;
+    for (int i = first; i <= last; i++) {
+        put(to, i == first ? "" : i < last ? ", " : " or ");
+        put_list(to, to->card->effect[i].effects);
+    }
+}
+
+/* That it is gone then goes without saying. */
+void dungeon_use_text(const dungeon_card *card, char text[DUNGEON_HELD_TEXT]) {
+    page to = {card, text, DUNGEON_HELD_TEXT, 0};
+    text[0] = 0;
+    for (int i = 0; i < card->effects.count; i++) {
+        const dungeon_effect *effect = &card->effect[card->effects.first + i];
+        if (effect->when != DUNGEON_USED || effect->kind == DUNGEON_DISCARD) continue;
+        put(&to, to.used ? ", " : "");
+        if (effect->kind == DUNGEON_ROLL)
+            put_chances(&to, effect);
+        else
+            put_effect(&to, effect);
+    }
+}
+
+void dungeon_met_text(const dungeon_card *card, char text[DUNGEON_HELD_TEXT]) {
+    page to = {card, text, DUNGEON_HELD_TEXT, 0};
+    text[0] = 0;
+    put_time(&to, DUNGEON_DRAWN, "");
+}
+
+void dungeon_effect_text(const dungeon_card *card, const dungeon_effect *effect, char text[DUNGEON_HELD_TEXT]) {
+    page to = {card, text, DUNGEON_HELD_TEXT, 0};
+    dungeon_effect sure = *effect;
+    sure.may = 0;
+    text[0] = 0;
+    put_effect(&to, &sure);
+}

@@ -58,12 +58,17 @@ static const char *card_name(const asked *a) {
 
 /* ---- questions ------------------------------------------------------------------------------------------ */
 
+static const char *attribute_name(int attribute) {
+    static const char *const names[DQ_ATTRIBUTES] = {
+        [DQ_STRENGTH] = "Strength", [DQ_AGILITY] = "Agility", [DQ_ARMOR] = "Armor", [DQ_LUCK] = "Luck"};
+    return attribute < DQ_ATTRIBUTES ? names[attribute] : "Agility or Armor";
+}
+
 /* When the rune of the subject could be used: what stands behind "Use the Rune of Might". */
 static const char *rune_occasion(const asked *a) {
     switch ((dungeon_procedure_number)a->frame->procedure) {
-    case DUNGEON_DO_TEST: return is_step(a, "failed") ? "after this failed test" : "for this test";
+    case DUNGEON_DO_TEST: return "after this failed test";
     case DUNGEON_DO_MOVE: return "for this door or portcullis";
-    case DUNGEON_DO_WOUNDS: return "against these wounds";
     case DUNGEON_DO_EVERYONE: return "against the dragon";
     case DUNGEON_DO_FIGHT: return "against this monster";
     case DUNGEON_DO_BELOW: return "before the next card";
@@ -73,7 +78,29 @@ static const char *rune_occasion(const asked *a) {
 
 static void ask_rune(const asked *a) {
     const char *name = a->hero->rune ? a->book->rune[a->hero->rune - 1].name : "rune";
-    snprintf(a->text, RP_TEXT_MAX, "Use the %.40s %s?", name, rune_occasion(a));
+    if (a->frame->procedure == DUNGEON_DO_TEST && !is_step(a, "failed")) {
+        int attribute, most = dungeon_test_most(a->setup, a->state, a->frame, &attribute);
+        snprintf(a->text, RP_TEXT_MAX, "Use the %.30s for this test of %s, passed by %d or less?", name,
+                 attribute_name(attribute), most);
+    } else if (a->frame->procedure == DUNGEON_DO_WOUNDS) {
+        int wounds = dungeon_wounds_ahead(a->frame);
+        snprintf(a->text, RP_TEXT_MAX,
+                 wounds == 1 ? "Use the %.40s against this wound?" : "Use the %.40s against these %d wounds?", name,
+                 wounds);
+    } else {
+        snprintf(a->text, RP_TEXT_MAX, "Use the %.40s %s?", name, rune_occasion(a));
+    }
+}
+
+/* "Bottle Imp: do you roll 1 die: 1-2 takes 1 Loot card, 4-6 draws a Treasure card?" */
+static void ask_dice(const asked *a, const dungeon_card *of) {
+    char does[DUNGEON_HELD_TEXT] = "";
+    for (int i = 0; of && i < of->effect_count && !does[0]; i++)
+        if (of->effect[i].may) dungeon_effect_text(of, &of->effect[i], does);
+    if (does[0])
+        snprintf(a->text, RP_TEXT_MAX, "%.24s: do you roll %.56s?", of->name, does);
+    else
+        snprintf(a->text, RP_TEXT_MAX, "%.40s: do you roll the dice?", card_name(a));
 }
 
 /* The first effect that is up to the hero says what a yes does. */
@@ -91,7 +118,7 @@ static void ask_may(const asked *a) {
             return;
         }
     }
-    snprintf(a->text, RP_TEXT_MAX, "%.40s: do you roll the dice?", card_name(a));
+    ask_dice(a, of);
 }
 
 static void ask_turn(const asked *a) {
@@ -257,9 +284,7 @@ static void mean_side(const asked *a, int quarters) {
 }
 
 static void mean_test(const asked *a, int attribute) {
-    static const char *const names[DQ_ATTRIBUTES] = {
-        [DQ_STRENGTH] = "Strength", [DQ_AGILITY] = "Agility", [DQ_ARMOR] = "Armor", [DQ_LUCK] = "Luck"};
-    snprintf(a->text, RP_TEXT_MAX, "a test of %s", names[attribute]);
+    snprintf(a->text, RP_TEXT_MAX, "a test of %s", attribute_name(attribute));
 }
 
 static void mean_crossing(const asked *a) {
@@ -272,7 +297,9 @@ static void mean_leaving(const asked *a) {
     for (int card = 0; card < (int)a->book->card_count; card++)
         if (a->book->card[card].gold_dice) rolled += dungeon_kept(a->hero, card);
     int used = snprintf(a->text, RP_TEXT_MAX, "with %d gold", gold);
-    if (rolled) snprintf(a->text + used, RP_TEXT_MAX - (size_t)used, " and %d to roll", rolled);
+    if (rolled) used += snprintf(a->text + used, RP_TEXT_MAX - (size_t)used, " and %d to roll", rolled);
+    if (a->setup->players == 1 && !dungeon_has_treasure(a->book, a->hero))
+        snprintf(a->text + used, RP_TEXT_MAX - (size_t)used, ", no win without the dragon's treasure");
 }
 
 /* Whether the rule that sees to a turn behind its search (R14, R15) kills who finds no way out. */
@@ -307,8 +334,19 @@ static void mean_deed(const asked *a, rp_action action) {
     }
 }
 
+/* What it can do, where that fits beside its words; what is written on it is no help. */
+static void mean_use(const rp_game *game, const rp_state *view, int player, rp_action action, const dungeon_card *card,
+                     char *text) {
+    enum { COLUMNS = 74 };
+    char does[DUNGEON_HELD_TEXT], words[RP_TEXT_MAX];
+    dungeon_use_text(card, does);
+    dungeon_words(game, view, player, action, words);
+    if (strlen(words) + strlen(does) <= COLUMNS) snprintf(text, RP_TEXT_MAX, "%.80s", does);
+}
+
 static void meaning(const rp_game *game, const rp_state *view, int player, rp_action action, char *text) {
     const asked a = asked_of(game, view, text);
+    const rp_action asked_for = action;
     int slot;
     action = dungeon_plain_action(action, &slot);
     if (a.frame->procedure == DUNGEON_DO_START || dungeon_is_of_fight(action)) return;
@@ -322,7 +360,7 @@ static void meaning(const rp_game *game, const rp_state *view, int player, rp_ac
         return;
     }
     if (action >= DUNGEON_ACT_USE)
-        snprintf(text, RP_TEXT_MAX, "%s", a.book->card[action - DUNGEON_ACT_USE].line);
+        mean_use(game, view, player, asked_for, &a.book->card[action - DUNGEON_ACT_USE], text);
     else if (action >= DUNGEON_ACT_SEARCH)
         mean_deed(&a, action);
     else if (a.frame->procedure == DUNGEON_DO_ASCEND)

@@ -43,15 +43,16 @@ void dungeon_rules_text(const rp_game *game, char *text, size_t size) {
     int dusk = first_dusk(board);
     if (size) text[0] = 0;
     put_heroes(&to, setup);
-    rp_page_put(&to, " a dungeon of %d by %d squares from its corner towers and come out by one again, with gold. ",
-                board->width, board->height);
+    rp_page_put(&to, " a dungeon of %d by %d squares from its corner towers and come%s out by one again, with gold. ",
+                board->width, board->height, setup->players == 1 ? "s" : "");
     rp_page_put(&to, "%d chambers lie face down and are laid as somebody comes there. ", dungeon_tile_count(book));
     rp_page_put(&to, "In the middle a dragon sleeps on its treasure, with cards of up to %d gold. ",
                 most_gold(book, DUNGEON_DECK_TREASURE));
+    int awake = dragons_awake(book);
     rp_page_put(&to,
-                "Each turn there draws a Dragon card first: %d of %d wake it, and then it burns who is there and takes "
-                "the treasure. ",
-                dragons_awake(book), dungeon_deck_size(book, DUNGEON_DECK_DRAGON));
+                "Each turn there draws a Dragon card first: %d of %d wake%s it, and then it burns who is there and "
+                "takes the treasure. ",
+                awake, dungeon_deck_size(book, DUNGEON_DECK_DRAGON), awake == 1 ? "s" : "");
     rp_page_put(&to, "The sun moves one of %d spaces in each round", board->sun_spaces);
     if (dusk) rp_page_put(&to, "; from space %d on a die says whether night falls", dusk);
     rp_page_put(&to, ". Whoever is inside by night is lost.\n");

@@ -42,14 +42,19 @@ typedef enum dungeon_sign {
 /* A card's name, told apart from others of the same name by its id. */
 void dungeon_card_text(const dungeon_book *book, int card, char text[RP_TEXT_MAX]);
 
-/* "250 gold", "100 to 600 gold", "no gold" */
 /* "2 treasure, 1 crypt": what lies face down before a player, by its backs; nothing for none. */
 void dungeon_put_face_down(rp_page *page, const dungeon_setup *setup, const dungeon_state *state, int player);
+/* "250 gold", "100 to 600 gold", "no gold" */
 void dungeon_gold_text(const dungeon_card *card, char text[RP_TEXT_MAX]);
 
 /* What a card does for who holds it, from its data: "each turn: 2 dice: 2-3 kills"; "" where it does nothing. */
 enum { DUNGEON_HELD_TEXT = 320 };
 void dungeon_held_text(const dungeon_card *card, char text[DUNGEON_HELD_TEXT]);
+/* In short what it can do when it is used, without the numbers of dice; what it does when it is drawn; and one effect,
+ * which somebody is asked about: "1 die: 1-2 takes 1 Loot card". */
+void dungeon_use_text(const dungeon_card *card, char text[DUNGEON_HELD_TEXT]);
+void dungeon_met_text(const dungeon_card *card, char text[DUNGEON_HELD_TEXT]);
+void dungeon_effect_text(const dungeon_card *card, const dungeon_effect *effect, char text[DUNGEON_HELD_TEXT]);
 
 /* What tells a card from others of its name that can be used, or dropped, in place of it (menu.c). By the id, as in
  * dungeon_describe: what is no card, too. */
