@@ -34,6 +34,7 @@ double rp_chance_to_win(const rp_game *game, const rp_state *state, bool informe
     if (!informed || !evaluator->chance_to_win)
         return game->info.capabilities & (RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS) ? NAN : share;
     const double *curve = evaluator->chance_to_win(game, state);
+    if (!curve) return NAN;
     double place = share * (RP_CHANCE_POINTS - 1);
     int below = place < RP_CHANCE_POINTS - 2 ? (int)place : RP_CHANCE_POINTS - 2;
     return curve[below] + (place - below) * (curve[below + 1] - curve[below]);

@@ -50,7 +50,8 @@ typedef struct rp_evaluator {
     rp_choice_function *choice;
     /* RP_CHANCE_POINTS shares of games won in self-play, at positions like `state`, or the bytes of a view, where a
      * tree search with that playout won 0, 0.1, 0.2, ... 1 of its simulations; ascending from 0 to 1. Playouts err more
-     * than players, so that what is said after them lies too near the middle. [NULL: nobody has measured it] */
+     * than players, so that what is said after them lies too near the middle. [NULL, also as its answer: nobody has
+     * measured it] */
     const double *(*chance_to_win)(const rp_game *game, const rp_state *state);
     /* Whether that playout ends in estimates, which say little by being above 0: then the share of simulations won is
      * the place of their mean payoff in the payoff range, 0 to 1. [false: how many of them ended above 0] */

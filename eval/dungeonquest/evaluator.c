@@ -1,6 +1,7 @@
 #include "eval/dungeonquest/evaluator.h"
 
 #include "engine/games/dungeonquest/dungeon.h"
+#include "engine/games/dungeonquest/setup.h"
 #include "eval/dungeonquest/evaluation.h"
 #include "eval/dungeonquest/playout.h"
 #include "eval/dungeonquest/posterior.h"
@@ -8,6 +9,15 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+
+static const double *chance_to_win(const rp_game *game, const rp_state *state) {
+    static const double alone[RP_CHANCE_POINTS] = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1},
+                        several[RP_CHANCE_POINTS] = {0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1};
+    const dungeon_setup *setup = dungeon_setup_of(game);
+    (void)state;
+    if (setup->score_gold) return NULL;
+    return setup->players > 1 ? several : alone;
+}
 
 /* Share of six heroes that get out with treasure, 1,200 games of ismcts:sims=300 each, 2026-12-02: 5 % with playouts to
  * the end of the game and c=0.1, with those of playout.h 7.0 % with c=0.03, 14.5 % with 0.1, 18.3 % with 0.4, 17.7 % with
@@ -22,6 +32,7 @@ const rp_evaluator rp_evaluator_dungeonquest = {
     .evaluate = dungeon_evaluate,
     .playout = dungeon_informed_playout,
     .choice = dungeon_informed_choice,
+    .chance_to_win = chance_to_win,
     .wins_by_payoff = true,
     .terms = dungeon_terms,
     .reasons = dungeon_reasons,

@@ -44,7 +44,7 @@ static const char notes_format[] =
     "The same command gives the same figures for any number of threads and, for a setting, whatever others there are.\n"
     "Ctrl-C drops the running games, reports what is done and exits with 130.\n"
     "JSON: {\"game\", \"agent\", \"seed\", \"games_each\", \"stopped\", \"all\": SHARE, \"measure\": what else "
-    "players came to, by name, or \"\", \"measured\" and \"measured_error\": its mean and half of the 95 % interval, "
+    "players came to, by name, or \"\", \"measured\" and \"measured_error\": its mean and half of the 95 %% interval, "
     "\"rounds\" and \"decisions\": {\"median\", \"quartile_low\", \"quartile_high\", \"mean\"} or null, \"values\": "
     "[{\"option\", \"value\", "
     "\"either_side\", and SHARE}], \"settings\": [{\"game\", SHARE, with --fair \"fair\": {\"options\", SHARE}}], "
