@@ -110,7 +110,7 @@ static bool count_choice(const rp_game *game, const rp_state *state, int player,
 
 typedef struct met {
     long hits, health, defeats, strength, stats, cards, activations, ends, answers, held, passes, later, warnings,
-        facts;
+        facts, untold, answerable;
 } met;
 static met kinds;
 
@@ -330,8 +330,19 @@ static double answer_held(const counted *c, const rp_state *state, int player) {
     return 1 - choose(unseen - answers, held) / choose(unseen, held);
 }
 
+/* What the other's cards are is not known, so no chance is told that he holds an answer. */
+static void check_untold(const char **at, const rp_state *state, int player, const char *text) {
+    bool has_hand = cal_duel_of(state)->side[!player].hand_count > 0;
+    require_message(reads(at, " without an answer") == has_hand && !**at, "%s", text);
+    kinds.untold += has_hand;
+}
+
 /* The end of "hits with 45 %" of an attack. */
 static void check_answers(const char **at, const counted *c, const rp_state *state, int player, const char *text) {
+    if (strstr(c->game->spec.text, "lists=hidden")) {
+        check_untold(at, state, player, text);
+        return;
+    }
     double chance = answer_held(c, state, player);
     require_message(reads(at, " without an answer; with ") == (chance > 1e-9), "%g: %s", chance, text);
     if (chance <= 1e-9) return;
@@ -588,6 +599,30 @@ START_TEST(numbers_of_reasons_are_those_of_the_rules) {
 }
 END_TEST
 
+static void look_at_attack(const rp_game *game, const rp_state *state, int player, rp_random *random) {
+    rp_action legal[RP_LEGAL_MAX];
+    rp_state then;
+    const cal_duel *duel = cal_duel_of(state);
+    if (duel->phase != CAL_PHASE_ACT || duel->waiting) return;
+    rp_action action = legal[rp_random_below(random, (uint32_t)rp_legal(game, state, player, legal))];
+    if (action < CAL_ACT_ATTACK || action >= CAL_ACT_DISCARD) return;
+    long before = kinds.untold;
+    check_reasons(game, state, player, action);
+    rp_clone(game, &then, state);
+    rp_apply_one(game, &then, player, action);
+    if (cal_duel_of(&then)->waiting != CAL_WAITS_ANSWER) return;
+    require(kinds.untold == before + 1);
+    kinds.answerable += rp_legal(game, &then, !player, legal) > 1; /* in truth he holds one */
+}
+
+START_TEST(attacks_on_hidden_lists_tell_no_chance_of_an_answer) {
+    kinds = (met){0};
+    look_at_duels("calamity:stage=match,lists=hidden", test_by_length(4, 20, 200), 13, look_at_attack);
+    printf("%ld without an answer, of %ld there was one\n", kinds.untold, kinds.answerable);
+    require(kinds.answerable > 0 && kinds.untold > kinds.answerable);
+}
+END_TEST
+
 /* ---- what may be held ----------------------------------------------------------------------------------- */
 
 static bool holds(const cal_setup *setup, const cal_duel *world, const cal_duel *view, int player, const char *name) {
@@ -703,9 +738,9 @@ START_TEST(warnings_are_never_of_what_is_of_use) {
 END_TEST
 
 int main(void) {
-    const TTest *const tests[] = {warnings_of_what_only_harms, warnings_are_never_of_what_is_of_use,
-                                  numbers_of_reasons_are_those_of_the_rules,
-                                  chances_of_held_cards_are_those_of_all_worlds};
+    const TTest *const tests[] = {
+        warnings_of_what_only_harms, warnings_are_never_of_what_is_of_use, numbers_of_reasons_are_those_of_the_rules,
+        attacks_on_hidden_lists_tell_no_chance_of_an_answer, chances_of_held_cards_are_those_of_all_worlds};
     Suite *suite = suite_create("calamity reasons");
     TCase *all = tcase_create("all");
     for (size_t i = 0; i < sizeof tests / sizeof *tests; i++) tcase_add_test(all, tests[i]);
