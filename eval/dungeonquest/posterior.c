@@ -1,8 +1,11 @@
 #include "eval/dungeonquest/posterior.h"
 
 #include "engine/games/dungeonquest/fights/fights.h"
+#include "engine/games/dungeonquest/hero/face_down.h"
+#include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/board.h"
 #include "engine/games/dungeonquest/table/tokens.h"
+#include "engine/games/dungeonquest/texts/texts.h"
 #include "eval/dungeonquest_combat/posterior.h"
 
 #include <stdio.h>
@@ -64,6 +67,54 @@ static int add_cards(const rp_view *view, rp_posterior_fact facts[], int count) 
     return count;
 }
 
+/* "Hugo, crypt Loot: ", "Hugo, earlier crypt Loot 2: " */
+static void put_row(rp_page *page, const dungeon_setup *setup, const dungeon_state *state, const dungeon_slot *of) {
+    char deck[RP_WORD_MAX];
+    bool aged = of->generation != DUNGEON_FRESH;
+    rp_page_put(page, "%.24s, %s%s Loot", dungeon_figure(setup, &state->hero[of->player])->name, aged ? "earlier " : "",
+                rp_word_text(dungeon_deck_words, of->deck, deck));
+    if (aged && of->generation > 1) rp_page_put(page, " %d", of->generation);
+    rp_page_put(page, ": ");
+}
+
+/* What each of these cards may be, which all lie in one row and come from one pile; nothing where there is no room for
+ * all kinds. */
+static int add_row(const dungeon_setup *setup, const dungeon_state *state, const dungeon_slot *of,
+                   rp_posterior_fact facts[], int room) {
+    const dungeon_kinds *kinds = &setup->face_down[of->deck];
+    uint8_t copies[DUNGEON_CARDS_MAX];
+    int all = dungeon_unseen_cards(setup, state, of->deck, of->generation, copies), count = 0, most = 0;
+    for (int i = 0; i < kinds->count; i++) {
+        count += copies[kinds->card[i]] > 0;
+        if (copies[kinds->card[i]] > most) most = copies[kinds->card[i]];
+    }
+    if (count > room) return 0;
+    for (count = 0; most > 0; most--)
+        for (int i = 0; i < kinds->count; i++) {
+            char card[RP_TEXT_MAX];
+            if (copies[kinds->card[i]] != most) continue;
+            rp_page page = {facts[count].text, sizeof facts[count].text, 0};
+            dungeon_card_text(setup->book, kinds->card[i], card);
+            put_row(&page, setup, state, of);
+            rp_page_put(&page, "%s", card);
+            facts[count++].probability = (double)most / all;
+        }
+    return count;
+}
+
+static int add_loot(const dungeon_setup *setup, const dungeon_state *state, rp_posterior_fact facts[], int count) {
+    dungeon_slot list[DUNGEON_FACE_DOWN_MAX];
+    int slots = dungeon_list_face_down(setup, state, list);
+    for (int player = 0; player < setup->players; player++)
+        for (int i = 0; i < slots && state->hero[player].unseen; i++) {
+            bool first = !i || list[i - 1].player != player || list[i - 1].deck != list[i].deck ||
+                         list[i - 1].generation != list[i].generation;
+            if (list[i].player == player && first)
+                count += add_row(setup, state, &list[i], facts + count, RP_POSTERIOR_MAX - count);
+        }
+    return count;
+}
+
 int dungeon_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_MAX]) {
     const dungeon_book *book = dungeon_setup_of(view->game)->book;
     const dungeon_tokens *tokens = &dungeon_state_of(&view->masked)->tokens;
@@ -71,5 +122,6 @@ int dungeon_posterior(const rp_view *view, rp_posterior_fact facts[RP_POSTERIOR_
     for (int token = 0; token < (int)book->combat.monster_count * DQ_TOKENS; token++)
         if (is_out(tokens, token) && !dungeon_token_life(tokens, token))
             count += add_token(book, tokens, token, facts + count, RP_POSTERIOR_MAX - count);
-    return add_cards(view, facts, count);
+    count = add_cards(view, facts, count);
+    return add_loot(dungeon_setup_of(view->game), dungeon_state_of(&view->masked), facts, count);
 }

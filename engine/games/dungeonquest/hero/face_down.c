@@ -227,20 +227,6 @@ typedef struct dealer {
     double probability;
 } dealer;
 
-/* Cards of one deck and generation that somebody does not know, ascending. */
-typedef struct hidden {
-    uint8_t card[DUNGEON_FACE_DOWN_MAX];
-    int count;
-} hidden;
-
-static void add_cards(hidden *of, int card, int copies) {
-    for (; copies > 0 && of->count < DUNGEON_FACE_DOWN_MAX; copies--) {
-        int at = of->count++;
-        for (; at && of->card[at - 1] > card; at--) of->card[at] = of->card[at - 1];
-        of->card[at] = (uint8_t)card;
-    }
-}
-
 /* Takes one of the cards: a slot more, each card being equally likely. */
 static int deal_one(dealer *with, rp_pile *left) {
     rp_pile one = 0;
@@ -262,28 +248,48 @@ static void hold(dungeon_state *state, const dungeon_slot *slot, int copies) {
     *held = (uint8_t)(*held + copies);
 }
 
+/* Copies of each kind that lie in slots of one generation, of players of `who`, or in its pile. Returns how many there
+ * are in all; 0 without such slots. */
+static int gather(const dungeon_setup *setup, const dungeon_state *state, const dungeon_slot list[], int count,
+                  unsigned who, uint8_t copies[DUNGEON_CARDS_MAX]) {
+    const dungeon_kinds *kinds = &setup->face_down[list[0].deck];
+    int all = 0;
+    memset(copies, 0, DUNGEON_CARDS_MAX);
+    for (int i = 0; i < count; i++) {
+        if (!(who >> list[i].player & 1)) continue;
+        copies[list[i].card]++;
+        all++;
+    }
+    if (!all || list[0].generation != DUNGEON_FRESH) return all;
+    for (int i = 0; i < kinds->count; i++) {
+        int card = kinds->card[i];
+        copies[card] = (uint8_t)(copies[card] + state->table.pile[card]);
+        all += state->table.pile[card];
+    }
+    return all;
+}
+
 /* The slots of one generation, of players of `who`. */
 static void deal_generation(const dungeon_setup *setup, dungeon_state *state, dungeon_slot list[], int count,
                             unsigned who, dealer *with) {
     const dungeon_kinds *kinds = &setup->face_down[list[0].deck];
-    hidden of = {.count = 0};
+    uint8_t copies[DUNGEON_CARDS_MAX], card[DUNGEON_FACE_DOWN_MAX]; /* ascending */
+    int all = 0;
+    if (!gather(setup, state, list, count, who, copies)) return;
+    for (int i = 0; i < count; i++)
+        if (who >> list[i].player & 1) hold(state, &list[i], -1);
+    for (int i = 0; i < kinds->count; i++) {
+        for (int copy = 0; copy < copies[kinds->card[i]] && all < DUNGEON_FACE_DOWN_MAX; copy++)
+            card[all++] = kinds->card[i];
+        if (list[0].generation == DUNGEON_FRESH) state->table.pile[kinds->card[i]] = 0;
+    }
+    rp_pile left = (UINT64_C(1) << all) - 1;
     for (int i = 0; i < count; i++) {
         if (!(who >> list[i].player & 1)) continue;
-        hold(state, &list[i], -1);
-        add_cards(&of, list[i].card, 1);
-    }
-    if (!of.count) return;
-    for (int i = 0; i < kinds->count && list[0].generation == DUNGEON_FRESH; i++) {
-        add_cards(&of, kinds->card[i], state->table.pile[kinds->card[i]]);
-        state->table.pile[kinds->card[i]] = 0;
-    }
-    rp_pile left = (UINT64_C(1) << of.count) - 1;
-    for (int i = 0; i < count; i++) {
-        if (!(who >> list[i].player & 1)) continue;
-        list[i].card = of.card[deal_one(with, &left)];
+        list[i].card = card[deal_one(with, &left)];
         hold(state, &list[i], 1);
     }
-    for (; left; left &= left - 1) state->table.pile[of.card[__builtin_ctzll(left)]]++;
+    for (; left; left &= left - 1) state->table.pile[card[__builtin_ctzll(left)]]++;
 }
 
 /* Deals anew what the players of `who` have face down. */
@@ -316,6 +322,24 @@ void dungeon_mask_loot(const dungeon_setup *setup, dungeon_state *state, int pla
     for (int i = 0; i < setup->players; i++) state->hero[i].unseen = 0;
     int count = dungeon_list_face_down(setup, state, list);
     for (int i = 0; i < count; i++) state->hero[list[i].player].unseen = who >> list[i].player & 1;
+}
+
+/* The slots of one generation, which are one behind the other; returns where they begin. */
+static int find_generation(const dungeon_slot list[], int all, int deck, int generation, int *count) {
+    int first = 0, end;
+    while (first < all && (list[first].deck != deck || list[first].generation != generation)) first++;
+    for (end = first; end < all && is_of_one_generation(&list[first], &list[end]);) end++;
+    *count = end - first;
+    return first;
+}
+
+int dungeon_unseen_cards(const dungeon_setup *setup, const dungeon_state *view, int deck, int generation,
+                         uint8_t copies[DUNGEON_CARDS_MAX]) {
+    dungeon_slot list[DUNGEON_FACE_DOWN_MAX];
+    int count, first = find_generation(list, dungeon_list_face_down(setup, view, list), deck, generation, &count);
+    if (count) return gather(setup, view, list + first, count, unseen_of(setup, view), copies);
+    memset(copies, 0, DUNGEON_CARDS_MAX);
+    return 0;
 }
 
 static void deal_unseen(const dungeon_setup *setup, dungeon_state *view, dealer *with) {

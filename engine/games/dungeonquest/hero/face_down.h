@@ -106,4 +106,10 @@ uint64_t dungeon_loot_worlds(const dungeon_setup *setup, const dungeon_state *vi
 /* The way with that number, modulo how many there are, by which the number is divided; returns its probability. */
 double dungeon_loot_world(const dungeon_setup *setup, dungeon_state *view, uint64_t *index);
 
+/* Copies of each kind that lie where the view does not know which lies where: before those who are unseen, in slots of
+ * that deck and generation, and of the fresh one in the pile. Each slot has each of them with the same probability.
+ * Returns how many they are; 0, and copies are 0, without such slots. */
+int dungeon_unseen_cards(const dungeon_setup *setup, const dungeon_state *view, int deck, int generation,
+                         uint8_t copies[DUNGEON_CARDS_MAX]);
+
 #endif
