@@ -330,11 +330,21 @@ static void print_error_meaning(FILE *out, const rp_view *view, const rp_decisio
         fprintf(out, "  (+-: of the sampling, if the others play as the search has them play)\n");
 }
 
+/* Payoff and chance to win beside each other need not agree where simulations end in estimates. */
+static void print_win_meaning(FILE *out, const rp_view *view, const rp_decision *decision) {
+    const rp_evaluator *known = rp_evaluator_of(view->game);
+    bool told = false;
+    for (int i = 0; i < decision->count; i++) told |= decision->actions[i].visits && isfinite(decision->actions[i].win);
+    if (told && known->wins_by_payoff && known->chance_to_win)
+        fprintf(out, "  (payoff: as the search estimates it; win: how often such games were won)\n");
+}
+
 void rp_advice_print(FILE *out, const rp_view *view, const rp_decision *decision) {
     char best[RP_ADVICE_TEXT_MAX];
     rp_advice_best_text(view, decision, best);
     rp_advice_print_actions(out, view, decision);
     print_error_meaning(out, view, decision);
+    print_win_meaning(out, view, decision);
     fprintf(out, "\nBest: %s\n", best);
     rp_advice_print_others(out, view, decision);
     for (int i = 0; i < decision->count; i++)

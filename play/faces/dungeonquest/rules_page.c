@@ -16,9 +16,14 @@
     "Below the chambers are the catacombs: you choose a direction, each turn there draws a card and takes you one "    \
     "square farther unseen, and where a way up is found you come out to the left or the right of that way, as far "    \
     "as a die decides. As many wounds as your hero has life kill him."
-#define HIDDEN                                                                                                         \
-    "The chambers and cards that come next, for all players alike. What was met and used is open. The life of a "      \
-    "monster is on its token, which only who plays the monster has seen, and later who saw it in a fight."
+#define NEXT "The chambers and cards that come next, for all players alike. What was met and used is open. "
+#define LIFE                                                                                                           \
+    "The life of a monster is on its token, which only who plays the monster has seen, and later who saw it in a "     \
+    "fight."
+#define HIDDEN NEXT LIFE
+#define HIDDEN_LOOT                                                                                                    \
+    NEXT "Most Loot lies face down before its hero: the others see from which decks it is, and what it is when it is " \
+         "used, traded or lost, or when the game ends. " LIFE
 
 #define GOAL_ALONE                                                                                                     \
     "Come out of the dungeon before night falls, with at least one card of the dragon's treasure: then you have won, " \
@@ -68,7 +73,9 @@ const rp_rules_page *dungeon_page_of(const rp_game *game) {
         {{GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs, DUNGEON_MAP_SIGNS, FIGHTS},
          {GOAL_ALONE, TURN BELOW, HIDDEN_ALONE, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS, FIGHTS}},
         {{GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs, DUNGEON_MAP_SIGNS, FIGHTS},
-         {GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS, FIGHTS}}};
+         {GOAL, TURN OTHERS BELOW, HIDDEN, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS, FIGHTS}},
+        {{GOAL, TURN OTHERS BELOW, HIDDEN_LOOT, dungeon_map_signs, DUNGEON_MAP_SIGNS, FIGHTS},
+         {GOAL, TURN OTHERS BELOW, HIDDEN_LOOT, dungeon_map_signs_loot_helps, DUNGEON_MAP_SIGNS, FIGHTS}}};
     const dungeon_setup *setup = dungeon_setup_of(game);
-    return &pages[setup->players > 1][setup->rulings.bridge_helps];
+    return &pages[setup->players == 1 ? 0 : 1 + setup->rulings.loot_hidden][setup->rulings.bridge_helps];
 }

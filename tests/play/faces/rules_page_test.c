@@ -78,6 +78,18 @@ START_TEST(a_page_tells_options_that_are_not_as_usual) {
 }
 END_TEST
 
+START_TEST(what_is_hidden_follows_the_option) {
+    static const char *const specs[] = {"dungeonquest:players=2", "dungeonquest:loot=hidden",
+                                        "dungeonquest:players=2,loot=hidden",
+                                        "dungeonquest:players=3,bridge-loot=helps,loot=hidden"};
+    for (int i = 0; i < 4; i++) {
+        rp_game *game = test_game(specs[i]);
+        ck_assert_int_eq(strstr(page_text(game), "Most Loot lies face down") != NULL, i >= 2);
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 /* The dungeon's fights are played by the rules that its variant has, with the signs of these. */
 START_TEST(a_game_inside_of_another_is_told) {
     static const struct {
@@ -384,6 +396,7 @@ int main(void) {
     tcase_add_test(cases, every_game_has_a_page);
     tcase_add_test(cases, a_page_tells_options_that_are_not_as_usual);
     tcase_add_test(cases, a_game_inside_of_another_is_told);
+    tcase_add_test(cases, what_is_hidden_follows_the_option);
     tcase_add_test(cases, a_game_from_outside_gets_one_from_its_table);
     tcase_add_loop_test(cases, signs_are_those_that_are_printed, 0, SPECS);
     tcase_add_test(cases, signs_of_the_dungeon_are_those_of_its_map);
