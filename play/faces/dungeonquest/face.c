@@ -4,7 +4,6 @@
 #include "engine/games/dungeonquest/setup.h"
 #include "engine/games/dungeonquest/turn/turn.h"
 #include "play/faces/dungeonquest/counting.h"
-#include "play/faces/dungeonquest/levels.h"
 #include "play/faces/dungeonquest/map.h"
 #include "play/faces/dungeonquest/narrator.h"
 #include "play/faces/dungeonquest/picture.h"
@@ -52,5 +51,4 @@ const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                                          .had = dungeon_list_had,
                                          .measure_name = "gold brought out",
                                          .measure = dungeon_measure_gold},
-                              .value = dungeon_option_value,
-                              .levels = &dungeon_levels};
+                              .value = dungeon_option_value};
