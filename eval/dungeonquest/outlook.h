@@ -13,7 +13,7 @@
  * `turns` are those of map.h and what waits for him before (lost turns, a space to meet, a way up from the catacombs).
  * Life left is less what a fight under way will take: `blow` for each life of the monster; that of a token which some
  * player has not seen counts as the mean of those that it can be. So nothing hidden is looked at: worlds with the same
- * view have the same outlook, but where Loot of others lies face down (loot=hidden), of which the world at hand is taken.
+ * view have the same outlook, but where Loot of others lies face down (loot=hidden): there the world at hand is taken.
  *
  * Gold is that of the Loot in hand and, of the second plan, of two Treasure cards, by the mean of what is in the pile.
  *

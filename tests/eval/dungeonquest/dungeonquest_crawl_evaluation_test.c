@@ -133,7 +133,8 @@ static int still_inside(const crawl_play *p) {
     return count;
 }
 
-/* A playout goes on for a turn of each hero inside, and to the end of a fight; then all is worth what it is said to be. */
+/* A playout goes on for a turn of each hero inside, and to the end of a fight; all is worth then what it is said to
+ * be. */
 static void check_playouts(const char *spec, int *estimated, int *over) {
     crawl_play *p = crawl_begun(spec, NULL);
     rp_random random;

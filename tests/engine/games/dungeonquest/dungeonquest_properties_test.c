@@ -72,8 +72,8 @@ START_TEST(it_keeps_what_games_promise) {
 }
 END_TEST
 
-/* In its first game a monster's token goes back into the box with a life that somebody had not seen: all see it then, and
- * views that part by it stay apart. */
+/* In its first game a monster's token goes back into the box with a life that somebody had not seen: all see it then,
+ * and views that part by it stay apart. */
 START_TEST(a_token_that_went_back_is_remembered) {
     rp_game *game = open_game("dungeonquest:players=3,variant=dice");
     check_promises(game, 6, 1);
