@@ -38,7 +38,7 @@ START_TEST(curves_rise_from_0_to_1) {
         curves += check_curves(game);
         rp_game_free(game);
     }
-    ck_assert_int_eq(curves, 3); /* one of dq-combat, two of calamity */
+    ck_assert_int_eq(curves, 4); /* one of dq-combat, two of calamity, one of dungeonquest */
 }
 END_TEST
 
@@ -71,6 +71,15 @@ START_TEST(what_nobody_measured_is_told_of_open_games_alone) {
     ck_assert_double_eq(told(open), 0.3);
     ck_assert(isnan(told(hidden)) && isnan(told(at_once)));
     ck_assert(isnan(told(measured)));
+    /* A game can be measured in one setting only. */
+    static const char *const settings[] = {"dungeonquest", "dungeonquest:players=2", "dungeonquest:score=gold"};
+    for (int i = 0; i < 3; i++) {
+        rp_game *dungeon = test_game(settings[i]);
+        rp_state state;
+        rp_start(dungeon, &state);
+        ck_assert_int_eq(isnan(rp_chance_to_win(dungeon, &state, true, 0.3)), i > 0);
+        rp_game_free(dungeon);
+    }
     rp_game_free(open);
     rp_game_free(hidden);
     rp_game_free(at_once);
