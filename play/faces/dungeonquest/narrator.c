@@ -156,7 +156,7 @@ static void say_leaves(dungeon_telling *t, const int32_t value[]) {
     rp_page_put(&t->page, " the dungeon with ");
     dungeon_put_count(&t->page, dungeon_loot_count(t->book, hero), "Loot card");
     if (hero->unseen)
-        rp_page_put(&t->page, " face down.\n");
+        rp_page_put(&t->page, ", not all of them seen.\n");
     else
         rp_page_put(&t->page, ", %d gold.\n", dungeon_gold(t->book, hero));
 }

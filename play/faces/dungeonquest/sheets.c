@@ -79,12 +79,12 @@ static void put_gold(FILE *out, const dungeon_screen *screen, int player) {
         char backs[RP_TEXT_MAX] = "";
         rp_page page = {backs, sizeof backs, 0};
         dungeon_put_face_down(&page, screen->setup, screen->state, player);
-        fprintf(out, ", %d Loot face down (%s)", loot, backs);
+        fprintf(out, ", %d Loot, face down: %s", loot, backs);
         return;
     }
     fprintf(out, ", %d gold", dungeon_gold(book, hero) + hero->gold);
-    if (dice) fprintf(out, " and %d to roll", dice);
     fprintf(out, " in %d Loot", loot);
+    if (dice) fprintf(out, ", that of %d to be rolled at the end", dice);
 }
 
 void dungeon_hero_print(const dungeon_screen *screen, int player) {

@@ -308,7 +308,7 @@ START_TEST(sheets_have_gold_to_roll_and_no_wounds_of_who_is_out) {
         crawl_at((crawl_setup){.hero = {"c4 from=b4 wounds=2 cards=treasure-chest*2", "- out cards=ruby-ring"},
                                .tiles = "b4 room-ooo west, c4 room-ooo west"});
     char *sheets = shown_of(p, 0, face.print_sheets);
-    has(sheets, "c4, 2 wounds of 16, 0 gold and 2 to roll in 2 Loot\n");
+    has(sheets, "c4, 2 wounds of 16, 0 gold in 2 Loot, that of 2 to\n    be rolled at the end\n");
     has(sheets, "out of the dungeon, 140 gold in 1 Loot\n");
     free(sheets);
     crawl_free(p);
