@@ -1,6 +1,7 @@
 #include "play/session/interactive_game.h"
 
 #include "bench/review/settled_result.h"
+#include "engine/page.h"
 #include "eval/evaluate.h"
 #include "play/faces/choices.h"
 #include "play/faces/face.h"
@@ -644,21 +645,37 @@ static turn ask_person(interactive_game *t, rp_action *action) {
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
-/* ", the computer is the monster, level normal (ismcts:sims=10)", appended. */
-static void add_opponent(const interactive_game *t, int player, char text[RULES_BYTES]) {
+static bool is_computer(const interactive_game *t, int player, const char *agent) {
+    return player != t->session->person && strcmp(t->session->record.agents[player], agent) == 0;
+}
+
+/* ", the computer is the monster, level normal (ismcts:sims=10)", appended: all players of this one's agent, P2, P3 and
+ * P4, if he is the first of them. */
+static void add_opponents(const interactive_game *t, int player, char text[RULES_BYTES]) {
     const rp_game *game = t->session->opened.game;
     const char *agent = t->session->record.agents[player], *level = NULL;
     char spec[RP_LEVEL_AGENT_MAX], who[RP_SEAT_NAME_MAX];
-    size_t used = strlen(text);
-    rp_seat_name(game, player, who);
+    rp_page to = {text, RULES_BYTES, strlen(text)};
+    int left = 0;
+    for (int other = 0; other < game->info.players; other++) {
+        left += is_computer(t, other, agent);
+        if (other < player && is_computer(t, other, agent)) return;
+    }
+    rp_page_put(&to, ", the computer is ");
+    for (int other = player; left; other++) {
+        if (!is_computer(t, other, agent)) continue;
+        rp_seat_name(game, other, who);
+        left--;
+        rp_page_put(&to, "%s%s", who, left > 1 ? ", " : left ? " and " : "");
+    }
     for (int i = 0; i < RP_LEVELS && !level; i++) {
         rp_level_agent(i, game, spec);
         if (strcmp(spec, agent) == 0) level = rp_level_name(i);
     }
     if (level)
-        snprintf(text + used, RULES_BYTES - used, ", the computer is %s, level %s (%s)", who, level, agent);
+        rp_page_put(&to, ", level %s (%s)", level, agent);
     else
-        snprintf(text + used, RULES_BYTES - used, ", the computer is %s, agent %s", who, agent);
+        rp_page_put(&to, ", agent %s", agent);
 }
 
 /* Who is who. */
@@ -669,7 +686,7 @@ static void print_seats(const interactive_game *t, FILE *out) {
     rp_seat_name(game, t->session->person, who);
     snprintf(text, sizeof text, "You are %s", who);
     for (int i = 0; i < game->info.players; i++)
-        if (i != t->session->person) add_opponent(t, i, text);
+        if (i != t->session->person) add_opponents(t, i, text);
     size_t used = strlen(text);
     snprintf(text + used, sizeof text - used, ".\n");
     print_wrapped_to(out, text, 2);

@@ -176,6 +176,9 @@ for level in easy:ismcts:sims=2 normal:ismcts:sims=10 hard:ismcts:sims=100 maste
     grep -q "^You are P1, the computer is P2, level ${level%%:*} (${level#*:})\.$" out ||
         complain "a dungeon at level ${level%%:*}: $(head -5 out)"
 done
+printf '1\nquit\n' | "$program" play dungeonquest:players=4,variant=dice --seat p2 --seed 3 --level easy >out 2>err
+grep -q "^You are P2, the computer is P1, P3 and P4, level easy (ismcts:sims=2)\.$" out ||
+    complain "three computer players: $(head -5 out)"
 
 echo "$failures failures"
 [ "$failures" -eq 0 ]

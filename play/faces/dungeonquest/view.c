@@ -55,6 +55,8 @@ static void print_title(const dungeon_screen *screen) {
     dungeon_who(screen, turn->player, who);
     if (!turn->number)
         snprintf(title, sizeof title, "The dungeon, before the first turn");
+    else if (screen->state->frame[0].procedure == DUNGEON_DO_END)
+        snprintf(title, sizeof title, "After the game");
     else if (turn->player == screen->me)
         snprintf(title, sizeof title, "Turn %d: your turn", turn->number);
     else

@@ -315,6 +315,22 @@ START_TEST(sheets_have_gold_to_roll_and_no_wounds_of_who_is_out) {
 }
 END_TEST
 
+START_TEST(the_head_says_that_the_game_is_over) {
+    rp_face face = rp_face_of(&rp_dungeonquest);
+    crawl_play *p = crawl_played(
+        (crawl_setup){.hero = {"b1 from=b2 cards=bottle-imp", "- dead"}, .tiles = "b1 room-ooo south"}, "move west");
+    char *before = shown_of(p, 0, face.print_view);
+    has(before, ": your turn ==");
+    crawl_do(p, "leave the dungeon");
+    char *after = shown_of(p, 0, face.print_view);
+    has(after, "== After the game ==");
+    lacks(after, "your turn");
+    free(before);
+    free(after);
+    crawl_free(p);
+}
+END_TEST
+
 START_TEST(a_token_that_lies_there_is_not_drawn) {
     static const struct {
         int reader;
@@ -479,6 +495,7 @@ int main(void) {
     tcase_add_test(tests, sheets_have_gold_to_roll_and_no_wounds_of_who_is_out);
     tcase_add_test(tests, a_token_that_lies_there_is_not_drawn);
     tcase_add_test(tests, a_monster_is_met_by_its_reader);
+    tcase_add_test(tests, the_head_says_that_the_game_is_over);
     tcase_add_test(tests, held_cards_say_what_they_do);
     tcase_add_test(tests, held_cards_leave_room_for_the_map);
     tcase_add_test(tests, equal_cards_are_counted);
