@@ -171,11 +171,11 @@ static void say_what_it_does(dungeon_telling *t, const int32_t value[]) {
 }
 
 void dungeon_say_drew(dungeon_telling *t, const int32_t value[]) {
-    int card = value[1] - 1, below = 0;
     if (value[1] == RP_EVENT_BLANK) {
         say_hidden(t, value[0]);
         return;
     }
+    int card = value[1] - 1, below = 0;
     dungeon_say_who(t, value[0], "draw");
     rp_page_put(&t->page, " the ");
     dungeon_put_deck(&t->page, t->book->card[card].deck);
