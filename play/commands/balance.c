@@ -37,7 +37,7 @@ static const char notes_format[] =
     "played in less than 2 %% of them, the upper end of the interval as well. What chance deals for a game is listed "
     "apart.\n"
     "Of what players had in a game, such as heroes and cards of a deck, it is told how many sides had it and "
-    "how many of these won, on whichever seat.\n"
+    "how many of these won, on whichever seat, and in some games what else they came to on average.\n"
     "--fair looks for options that make a setting even (%s). It says what was "
     "measured with the next seed, since what is chosen for a figure looks better than it is.\n"
     "--out FILE writes the shares as odds for 'riposte play', which has those in models/ compiled in.\n"

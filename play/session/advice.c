@@ -335,7 +335,7 @@ static void print_win_meaning(FILE *out, const rp_view *view, const rp_decision 
     const rp_evaluator *known = rp_evaluator_of(view->game);
     bool told = false;
     for (int i = 0; i < decision->count; i++) told |= decision->actions[i].visits && isfinite(decision->actions[i].win);
-    if (told && known->wins_by_payoff && known->chance_to_win)
+    if (told && !decision->exact && known->wins_by_payoff && known->chance_to_win)
         fprintf(out, "  (payoff: as the search estimates it; win: how often such games were won)\n");
 }
 

@@ -15,6 +15,14 @@ rp_game *open_game(const char *spec) {
     return game;
 }
 
+rp_game *open_game_with(const rp_rules *rules, const char *spec, const char *folder, rp_data **data) {
+    rp_error error = {0};
+    rp_game *game;
+    require_message(rp_data_load(rules, folder, data, &error) == RP_OK, "%s", error.text);
+    require_message(rp_game_new_of(rules, spec, *data, &game, &error) == RP_OK, "%s: %s", spec, error.text);
+    return game;
+}
+
 /* ---- the graph of positions ------------------------------------------------------------------------------- */
 
 enum { STATE_ROOM = 32 };

@@ -3,9 +3,11 @@
 #ifndef RIPOSTE_TESTS_OPEN_GAMES_H
 #define RIPOSTE_TESTS_OPEN_GAMES_H
 
-#include "engine/game.h"
+#include "engine/store/data.h"
 
 rp_game *open_game(const char *spec);
+/* The same with the card data in a folder, which are to be freed after the game. */
+rp_game *open_game_with(const rp_rules *rules, const char *spec, const char *folder, rp_data **data);
 
 /* Value of the start to player 0, by sweeps over the graph of all positions until nothing changes by 1e-13: it knows
  * nothing but the contract. Turns and chance only. `nodes` and `edges` are the most that there may be; the number of

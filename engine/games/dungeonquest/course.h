@@ -132,6 +132,22 @@ static inline bool dungeon_is_of_fight(rp_action action) {
     return action >= DUNGEON_ACT_FIGHT && action < DUNGEON_ACT_SLOT;
 }
 
+/* ---- what all see ---- */
+
+/* Kinds of what is mixed into the history, so that equal numbers of different kinds give different keys; below them:
+ * the action of that player. */
+enum {
+    DUNGEON_NOTE_CHANCE = RP_PLAYERS_MAX,
+    DUNGEON_NOTE_LIFE,
+    DUNGEON_NOTE_FIGHT,
+    DUNGEON_NOTE_TOKENS,
+    DUNGEON_NOTE_LOOT,
+    DUNGEON_NOTE_TOKEN_BACK
+};
+static inline void dungeon_note(dungeon_state *state, int kind, uint64_t content) {
+    state->history = rp_mix(state->history, content << 4 | (unsigned)kind);
+}
+
 /* ---- procedures ---- */
 
 typedef struct dungeon_procedure dungeon_procedure;

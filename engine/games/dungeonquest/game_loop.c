@@ -68,19 +68,6 @@ int dungeon_list_chance(const rp_game *game, const rp_state *bytes, rp_outcome o
 
 /* ---- what all see --------------------------------------------------------------------------------------- */
 
-/* Kinds of what is mixed into the history, so that equal numbers of different kinds give different keys. */
-enum {
-    NOTE_CHANCE = RP_PLAYERS_MAX,
-    NOTE_LIFE,
-    NOTE_FIGHT,
-    NOTE_TOKENS,
-    NOTE_LOOT
-}; /* below: the action of that player */
-
-static void note(dungeon_state *state, int kind, uint64_t content) {
-    state->history = rp_mix(state->history, content << 4 | (unsigned)kind);
-}
-
 static bool is_life_hidden(const dungeon_setup *setup) { return setup->players > 1 && setup->variant != DQ_SOLO; }
 
 /* A card that is drawn and lies face down: its back is seen. What is lost is shown. Apart, so that the playout of games
@@ -89,7 +76,7 @@ __attribute__((noinline, cold)) static bool note_loot(const dungeon_setup *setup
     if (outcome < DUNGEON_OUT_CARD || outcome >= DUNGEON_OUT_CHAMBER) return false;
     int card = outcome - DUNGEON_OUT_CARD;
     if (dungeon_top(state)->procedure == DUNGEON_DO_LOSE || !dungeon_is_face_down(setup, state, card)) return false;
-    note(state, NOTE_LOOT, setup->index.deck_of[card]);
+    dungeon_note(state, DUNGEON_NOTE_LOOT, setup->index.deck_of[card]);
     return true;
 }
 
@@ -99,17 +86,17 @@ static void note_move(const dungeon_setup *setup, dungeon_state *state, unsigned
         if (setup->rulings.loot_hidden && note_loot(setup, state, outcome)) return;
         bool life = outcome >= DUNGEON_OUT_LIFE && outcome < DUNGEON_OUT_CARD;
         if (life && is_life_hidden(setup))
-            note(state, NOTE_LIFE, 0);
+            dungeon_note(state, DUNGEON_NOTE_LIFE, 0);
         else
-            note(state, NOTE_CHANCE, (uint64_t)outcome);
+            dungeon_note(state, DUNGEON_NOTE_CHANCE, (uint64_t)outcome);
         return;
     }
     for (int player = 0; player < setup->players; player++)
-        if (to_act >> player & 1) note(state, player, (uint64_t)move->of[player]);
+        if (to_act >> player & 1) dungeon_note(state, player, (uint64_t)move->of[player]);
 }
 
 static void note_fight(dungeon_state *state, const rp_game *game, const rp_state *fight) {
-    note(state, NOTE_FIGHT, 0);
+    dungeon_note(state, DUNGEON_NOTE_FIGHT, 0);
     state->history = rp_mix(state->history, dq_public_key(dq_setup_of(game), dq_fight_of(fight)));
     state->history = rp_mix(state->history, dq_fight_of(fight)->history);
 }
@@ -136,7 +123,7 @@ static void note_tokens(dungeon_state *state) {
     for (int monster = 0; monster < DQ_MONSTERS_MAX; monster++)
         for (int slot = 0; slot < DQ_TOKENS; slot++)
             if (shown.monster[monster].seen[slot] != DUNGEON_EVERYBODY) shown.monster[monster].life[slot] = 0;
-    note(state, NOTE_TOKENS, 0);
+    dungeon_note(state, DUNGEON_NOTE_TOKENS, 0);
     state->history = rp_mix(state->history, rp_hash_bytes(&shown, sizeof shown));
 }
 

@@ -7,6 +7,7 @@
 #include "eval/evaluate.h"
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/length.h"
+#include "tests/support/open_games.h"
 #include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -17,14 +18,7 @@
 
 enum { WORLDS_MOST = 3000, DRAWS = 2000 };
 
-static rp_game *hoard(const char *spec, rp_data **data) {
-    static const char folder[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest/data/hoard";
-    rp_game *game = NULL;
-    rp_error error = {0};
-    require_message(rp_data_load(&rp_dungeonquest, folder, data, &error) == RP_OK, "%s", error.text);
-    require_message(rp_game_new_of(&rp_dungeonquest, spec, *data, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
+static const char hoard_folder[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest/data/hoard";
 
 /* ---- what is believed of each card ----------------------------------------------------------------------- */
 
@@ -132,7 +126,7 @@ START_TEST(facts_are_what_worlds_hold) {
     static const char *const specs[] = {"dungeonquest:players=2,variant=dice,loot=hidden",
                                         "dungeonquest:players=3,variant=dice,loot=hidden"};
     rp_data *data;
-    rp_game *game = hoard(specs[_i], &data);
+    rp_game *game = open_game_with(&rp_dungeonquest, specs[_i], hoard_folder, &data);
     rp_random random;
     seen of = {0, 0};
     rp_random_seed(&random, 61 + (uint64_t)_i);

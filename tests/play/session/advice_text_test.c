@@ -20,14 +20,18 @@ static rp_decision decision;
 static rp_view view;
 static rp_game *game;
 
-/* What the best agent says at the start, of payoffs that the row player gets. */
+/* What the best agent says at the first decision, of payoffs that the row player gets. */
 static void decide(const char *spec) {
     rp_error error = {RP_OK, ""};
     rp_state state;
     rp_agent *agent;
+    rp_random random;
     game = open_game(spec);
+    rp_random_seed(&random, 1);
     rp_start(game, &state);
-    rp_view_of(game, &state, 0, &view);
+    while (rp_to_act(game, &state) & RP_TO_ACT_CHANCE)
+        rp_advance_one(game, &state, RP_CHANCE_PLAYER, rp_sample(game, &state, &random));
+    rp_view_of(game, &state, __builtin_ctz(rp_to_act(game, &state)), &view);
     require_message(rp_best_agent_new(game, 1000, false, &agent, NULL, &error) == RP_OK, "%s", error.text);
     require_message(rp_agent_decide(agent, &view, &(rp_limits){0}, 1, &decision, &error) == RP_OK, "%s", error.text);
     rp_agent_free(agent);
@@ -192,6 +196,31 @@ static void expect_printed(const char *expected) {
     free(text);
 }
 
+static bool explains_wins(void) {
+    char *text = NULL;
+    size_t size;
+    FILE *out = open_memstream(&text, &size);
+    ck_assert_ptr_nonnull(out);
+    rp_advice_print(out, &view, &decision);
+    fclose(out);
+    bool explains = strstr(text, "win: how often such games were won") != NULL;
+    free(text);
+    return explains;
+}
+
+/* Where a chance to win stands beside a payoff that a search estimates, and nowhere else. */
+START_TEST(payoff_and_chance_to_win_are_told_apart) {
+    static const char *const specs[] = {"dungeonquest", "calamity", "dungeonquest:players=2", "dq-combat"};
+    for (int i = 0; i < 4; i++) {
+        decide(specs[i]);
+        ck_assert_msg(explains_wins() == (i < 2), "%s", specs[i]);
+        decision.exact = true;
+        ck_assert(!explains_wins());
+        rp_game_free(game);
+    }
+}
+END_TEST
+
 /* The difference of two values has sqrt(2) times the error of one: 1.96 * 1.414 * 0.0073 is 0.0202, so 0.02 behind is
  * within it. What lies 2 % of the range apart at most, 0.04, is as good: 0.0202 + 0.02 is not quite, 0.0198 with
  * 0.0195 is. What may be better by more than 0.04 is too close: 0.0615 - 0.02, not 0.0585 - 0.02. */
@@ -340,6 +369,7 @@ int main(void) {
     tcase_add_test(tests, errors_are_half_of_the_interval);
     tcase_add_test(tests, what_was_not_looked_into_has_no_worth);
     tcase_add_test(tests, estimates_and_proofs_are_told_apart);
+    tcase_add_test(tests, payoff_and_chance_to_win_are_told_apart);
     tcase_add_test(tests, what_lies_within_the_error_is_as_good_or_too_close);
     tcase_add_test(tests, what_a_warning_bars_is_said);
     tcase_add_test(tests, what_a_warning_bars_is_no_rival);

@@ -14,7 +14,7 @@ static void return_token(dungeon_course *course, int token) {
     int monster = dungeon_token_monster(token), life = dungeon_token_life(tokens, token);
     dungeon_return_token(course->book, tokens, token);
     /* All see it, and nothing that stays shows it. */
-    course->state->history = rp_mix(course->state->history, (uint64_t)monster << 8 | (unsigned)life);
+    dungeon_note(course->state, DUNGEON_NOTE_TOKEN_BACK, (uint64_t)monster << 8 | (unsigned)life);
     dungeon_tell(course, DUNGEON_TOLD_TOKEN_BACK, monster + 1, life, 0, 0, 0);
 }
 

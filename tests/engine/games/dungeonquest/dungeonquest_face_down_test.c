@@ -10,6 +10,7 @@
 #include "tests/support/dungeonquest_crawl.h"
 #include "tests/support/length.h"
 #include "tests/support/moves_in_words.h"
+#include "tests/support/open_games.h"
 #include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -25,14 +26,7 @@ static const char *const specs[] = {"dungeonquest:players=2,variant=dice,loot=hi
                                     "dungeonquest:players=4,variant=dice,loot=hidden,run-out=empty"};
 enum { SPECS = sizeof specs / sizeof *specs, WORLDS_MOST = 4000, WORLDS_DRAWN = 60, DRAWS = 3000 };
 
-static rp_game *hoard(const char *spec, rp_data **data) {
-    static const char folder[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest/data/hoard";
-    rp_game *game = NULL;
-    rp_error error = {0};
-    require_message(rp_data_load(&rp_dungeonquest, folder, data, &error) == RP_OK, "%s", error.text);
-    require_message(rp_game_new_of(&rp_dungeonquest, spec, *data, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
+static const char hoard_folder[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest/data/hoard";
 
 /* ---- the posterior --------------------------------------------------------------------------------------- */
 
@@ -161,7 +155,7 @@ static void check_game(const rp_game *game, rp_random *random, rp_worlds set[2],
 
 START_TEST(beliefs_are_what_can_be) {
     rp_data *data;
-    rp_game *game = hoard(specs[_i], &data);
+    rp_game *game = open_game_with(&rp_dungeonquest, specs[_i], hoard_folder, &data);
     rp_worlds set[2];
     rp_random random;
     seen of = {0, 0, 0};
@@ -199,7 +193,7 @@ static void check_rows(const rp_game *game, const dungeon_state *state) {
 
 START_TEST(rows_hold_what_heroes_have) {
     rp_data *data;
-    rp_game *game = hoard(specs[_i], &data);
+    rp_game *game = open_game_with(&rp_dungeonquest, specs[_i], hoard_folder, &data);
     rp_random random;
     int most = 0;
     rp_random_seed(&random, 43);
@@ -220,7 +214,7 @@ END_TEST
 /* Loot on which rules act in the open is met by all: what is told of the data's Idol is that, and nothing of Rope. */
 START_TEST(what_can_lie_face_down) {
     rp_data *data;
-    rp_game *game = hoard(specs[0], &data);
+    rp_game *game = open_game_with(&rp_dungeonquest, specs[0], hoard_folder, &data);
     const dungeon_setup *setup = dungeon_setup_of(game);
     static const char *const hidden[] = {"rope", "vial", "coin", "gem", "ring", "chest"};
     for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++)

@@ -45,14 +45,7 @@ static const char *const lean_specs[] = {
 };
 enum { LEAN_SPECS = sizeof lean_specs / sizeof *lean_specs };
 
-static rp_game *lean_game(const char *spec, rp_data **data) {
-    static const char folder[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest/data/lean";
-    rp_game *game = NULL;
-    rp_error error = {0};
-    require_message(rp_data_load(&rp_dungeonquest, folder, data, &error) == RP_OK, "%s", error.text);
-    require_message(rp_game_new_of(&rp_dungeonquest, spec, *data, &game, &error) == RP_OK, "%s", error.text);
-    return game;
-}
+static const char lean_folder[] = RIPOSTE_SOURCE_DIR "/tests/engine/games/dungeonquest/data/lean";
 
 static void check_promises(const rp_game *game, uint64_t seed, int games) {
     rp_error error = {0};
@@ -83,7 +76,7 @@ END_TEST
 
 START_TEST(it_keeps_what_lean_games_promise) {
     rp_data *data;
-    rp_game *game = lean_game(lean_specs[_i], &data);
+    rp_game *game = open_game_with(&rp_dungeonquest, lean_specs[_i], lean_folder, &data);
     check_promises(game, 1, test_by_length(4, 4, 0));
     rp_game_free(game);
     rp_data_free(data);
@@ -137,7 +130,7 @@ END_TEST
 
 START_TEST(each_lean_thing_is_somewhere_once) {
     rp_data *data;
-    rp_game *game = lean_game(lean_specs[_i], &data);
+    rp_game *game = open_game_with(&rp_dungeonquest, lean_specs[_i], lean_folder, &data);
     check_games(game, test_by_length(20, 100, 1000));
     rp_game_free(game);
     rp_data_free(data);
