@@ -5,6 +5,7 @@
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/table/tokens.h"
 #include "engine/games/dungeonquest/turn/turn.h"
+#include "eval/dungeonquest/knowledge.h"
 #include "eval/dungeonquest/outlook.h"
 #include "eval/dungeonquest/posterior.h"
 #include "eval/dungeonquest_combat/evaluation.h"

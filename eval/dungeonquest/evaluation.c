@@ -18,25 +18,10 @@ static const char *const term_names[TERMS] = {
 
 #define LEAST_TERM (-20.0)
 
-/* That a hero who is out with `gold` is ahead of another one who is out. */
-static double ahead(double gold, double other) {
-    const double bare = 100;
-    double own = (gold + bare) * (gold + bare), his = (other + bare) * (other + bare);
-    return own / (own + his);
-}
-
 /* What his Loot counts for once he is out. */
 static double loot_of(const dungeon_setup *setup, const dungeon_hope *hope) {
     if (setup->score_gold) return hope->gold / 10000;
     return setup->players > 1 || hope->treasure ? 1 : 0;
-}
-
-static double chance_against_others(const dungeon_setup *setup, const dungeon_hope hope[], int player) {
-    double chance = 1;
-    if (setup->score_gold) return 1;
-    for (int other = 0; other < setup->players; other++)
-        if (other != player) chance *= 1 - hope[other].chance * ahead(hope[other].gold, hope[player].gold);
-    return chance;
 }
 
 void dungeon_evaluate(const rp_game *game, const rp_state *state, double value[]) {
@@ -45,7 +30,8 @@ void dungeon_evaluate(const rp_game *game, const rp_state *state, double value[]
     double own[DUNGEON_HEROES_MAX], all = 0;
     dungeon_outlook(game, state, hope);
     for (int player = 0; player < setup->players; player++) {
-        own[player] = hope[player].chance * loot_of(setup, &hope[player]) * chance_against_others(setup, hope, player);
+        own[player] = hope[player].chance * loot_of(setup, &hope[player]) *
+                      dungeon_ahead_of_others(setup, hope, &hope[player], player);
         all += own[player];
     }
     for (int player = 0; player < setup->players; player++) {
@@ -72,7 +58,7 @@ int dungeon_terms(const rp_game *game, const rp_state *state, rp_evaluation_term
             const dungeon_hope *of = &hope[player];
             double factor = i < DUNGEON_FACTORS ? of->factor[i]
                             : i == LOOT         ? loot_of(setup, of)
-                                                : chance_against_others(setup, hope, player);
+                                                : dungeon_ahead_of_others(setup, hope, of, player);
             terms[i].value[player] = term_of(factor);
         }
     }

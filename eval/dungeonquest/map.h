@@ -27,7 +27,7 @@ typedef struct dungeon_squares {
     uint64_t word[DUNGEON_SQUARES_WORDS];
 } dungeon_squares;
 
-/* What does not change in a game; a part of its knowledge (outlook.h). */
+/* What does not change in a game; a part of its knowledge (knowledge.h). */
 typedef struct dungeon_way_board {
     dungeon_squares way[DUNGEON_COMPASS_POINTS]; /* that have a way there before anything is explored */
     dungeon_squares towers, treasure, unexplored;

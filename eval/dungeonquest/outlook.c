@@ -4,8 +4,10 @@
 #include "engine/games/dungeonquest/hero/hero.h"
 #include "engine/games/dungeonquest/ways/move.h"
 #include "engine/portable_math.h"
+#include "eval/dungeonquest/knowledge.h"
 
-#include <stdlib.h>
+#include <math.h>
+#include <string.h>
 
 /* Set by hand; the step so that over a whole way chances are as rare as in 150 games of quick sense (dungeonquest_fit
  * 150 7 playout): 0.045 had said 0.15 on average where 0.03 came. Those that are fitted to 20,000 games (0.37, 0.135,
@@ -19,65 +21,19 @@ const double dungeon_constants[DUNGEON_CONSTANTS] = {
     [DUNGEON_CONSTANT_BLOW] = 0.8};
 
 enum {
-    UP_TURNS = 4,    /* until a way out of the catacombs is met */
-    UP_CARDS = 2,    /* Catacomb cards more by then */
-    CARDS_DRAWN = 2, /* Treasure cards of a sleeping dragon */
+    UP_TURNS = 4,      /* until a way out of the catacombs is met */
+    UP_CARDS = 2,      /* Catacomb cards more by then */
+    CARDS_DRAWN = 2,   /* Treasure cards of a sleeping dragon */
+    GATHER_TURNS = 8,  /* until some more gold is found near the ways out */
+    GATHER_GOLD = 100, /* how much that is */
+    ROUNDS = 2         /* of each taking the plan that is best against those of the others */
 };
 #define CHANCE_OTHERS_DRAW 0.6 /* of a hero with the dragon, that he stays */
 #define KEPT_AFTER_RAGE 0.3    /* of a chance, where the dragon wakes */
-
-/* ---- what is known of a game ---------------------------------------------------------------------------- */
-
-static void list_days(const dungeon_board *board, double day[]) {
-    day[0] = 1;
-    for (int space = 1; space < DUNGEON_SUN_MAX + 2 * DUNGEON_FAR + 2; space++) {
-        int last = space < board->sun_spaces ? space : board->sun_spaces, faces = board->sun_faces[last - 1];
-        day[space] = day[space - 1] * (1 - __builtin_popcount((unsigned)faces) / (double)DUNGEON_FACES);
-    }
-}
-
-static bool brings_treasure(const dungeon_card *card) {
-    for (int i = 0; i < card->effects.count; i++)
-        if (card->effect[card->effects.first + i].kind == DUNGEON_DRAW) return true;
-    return false;
-}
-
-static void list_cards(const dungeon_book *book, dungeon_knowledge *known) {
-    for (int pass = 0; pass < 2; pass++) {
-        if (pass) known->treasure_first = known->loot_count;
-        for (uint32_t card = 0; card < book->card_count; card++) {
-            bool treasure = book->card[card].deck == DUNGEON_DECK_TREASURE;
-            if (book->card[card].type == DUNGEON_LOOT && treasure == pass)
-                known->loot[known->loot_count++] = (uint8_t)card;
-            if (pass || book->card[card].deck != DUNGEON_DECK_DRAGON) continue;
-            if (brings_treasure(&book->card[card]))
-                known->sleeps[known->sleep_count++] = (uint8_t)card;
-            else
-                known->wakes[known->wake_count++] = (uint8_t)card;
-        }
-    }
-    known->treasure_end = known->loot_count;
-}
-
-static void *make(const rp_game *game) {
-    const dungeon_book *book = dungeon_setup_of(game)->book;
-    dungeon_knowledge *known = calloc(1, sizeof *known);
-    if (!known) return NULL;
-    dungeon_board_of(book, &known->board);
-    list_days(&book->board, known->day);
-    list_cards(book, known);
-    return known;
-}
-
-const dungeon_knowledge *dungeon_knowledge_of(const rp_game *game) { return rp_game_knowledge(game, make); }
-
-double dungeon_waking(const dungeon_knowledge *known, const dungeon_state *state) {
-    int wakes = 0, all = 0;
-    for (int i = 0; i < known->wake_count; i++) wakes += state->table.pile[known->wakes[i]];
-    for (int i = 0; i < known->sleep_count; i++) all += state->table.pile[known->sleeps[i]];
-    all += wakes;
-    return all ? (double)wakes / all : 0.5;
-}
+/* Spreads of gold. */
+#define SPREAD_LEAVING 0.15
+#define SPREAD_TURN 0.1 /* for each turn on the way */
+#define SPREAD_FOUND 0.8
 
 /* ---- one hero ------------------------------------------------------------------------------------------- */
 
@@ -252,28 +208,100 @@ static double wish(const outlook *o, const dungeon_hope *hope) {
     return hope->chance * (hope->gold + (o->setup->score_gold ? 0 : OUT_AT_ALL));
 }
 
-static dungeon_hope hope_of(const outlook *o, int player) {
+/* ---- plans ---------------------------------------------------------------------------------------------- */
+
+typedef enum plan_kind { LEAVE, GATHER, DRAGON, PLANS } plan_kind;
+
+typedef struct hero_plans {
+    dungeon_hope of[PLANS];
+} hero_plans;
+
+static bool is_settled(const dungeon_hero *hero) {
+    return hero->standing == DUNGEON_DEAD || hero->standing == DUNGEON_OUT;
+}
+
+static dungeon_hope settled(const outlook *o, int player) {
     const dungeon_hero *hero = &o->state->hero[player];
+    dungeon_hope hope = {.to_treasure = DUNGEON_FAR, .to_exit = DUNGEON_FAR};
     bool loot;
-    if (hero->standing == DUNGEON_DEAD) return (dungeon_hope){.to_treasure = DUNGEON_FAR, .to_exit = DUNGEON_FAR};
-    dungeon_hope leave = plan_of(o, player, o->to_exit[player]);
-    count_loot(o, hero, &leave, &loot);
-    if (hero->standing == DUNGEON_OUT) {
-        for (int i = 0; i < DUNGEON_FACTORS; i++) leave.factor[i] = 1;
-        leave.chance = 1;
-        return leave;
+    if (hero->standing == DUNGEON_DEAD) return hope;
+    count_loot(o, hero, &hope, &loot);
+    for (int i = 0; i < DUNGEON_FACTORS; i++) hope.factor[i] = 1;
+    hope.chance = 1;
+    return hope;
+}
+
+static void list_plans(const outlook *o, int player, hero_plans *plans) {
+    const dungeon_hero *hero = &o->state->hero[player];
+    dungeon_hope *leave = &plans->of[LEAVE], *gather = &plans->of[GATHER], *dragon = &plans->of[DRAGON];
+    int there = o->to_treasure[player] + is_with_dragon(o, hero), back = o->to_exit[player];
+    double peace = chance_of_peace(o, hero);
+    bool loot;
+    *leave = plan_of(o, player, back);
+    *gather = plan_of(o, player, back + GATHER_TURNS);
+    *dragon = plan_of(o, player, there + o->to_exit[o->setup->players]);
+    count_loot(o, hero, leave, &loot);
+    leave->spread = SPREAD_LEAVING + SPREAD_TURN * back;
+    gather->treasure = leave->treasure;
+    gather->gold = leave->gold + GATHER_GOLD;
+    dragon->treasure = true;
+    dragon->gold = leave->gold + CARDS_DRAWN * o->treasure_gold;
+    gather->spread = dragon->spread = SPREAD_FOUND;
+    leave->factor[DUNGEON_FACTOR_DRAGON] = gather->factor[DUNGEON_FACTOR_DRAGON] = peace;
+    dragon->factor[DUNGEON_FACTOR_DRAGON] = peace * (1 - (1 - KEPT_AFTER_RAGE) * o->waking);
+    for (int i = 0; i < PLANS; i++) multiply(&plans->of[i]);
+    if (!loot) leave->chance = 0;
+}
+
+/* The plan of a hero who does not look at the others. */
+static dungeon_hope wished(const outlook *o, const hero_plans *plans) {
+    const dungeon_hope *leave = &plans->of[LEAVE], *dragon = &plans->of[DRAGON];
+    return leave->chance > 0 && wish(o, leave) >= wish(o, dragon) ? *leave : *dragon;
+}
+
+/* That a hero who gets out as `own` has more gold than another one who gets out as `other`: logistic in the ratio. */
+static double chance_of_more(const dungeon_hope *own, const dungeon_hope *other) {
+    const double bare = 20; /* so that no gold against little is not all */
+    double spread = sqrt(own->spread * own->spread + other->spread * other->spread);
+    if (spread <= 0) return own->gold > other->gold ? 1 : own->gold < other->gold ? 0 : 0.5;
+    return 1 / (1 + rp_exp(-1.7 * rp_log((own->gold + bare) / (other->gold + bare)) / spread));
+}
+
+double dungeon_ahead_of_others(const dungeon_setup *setup, const dungeon_hope hope[], const dungeon_hope *own,
+                               int player) {
+    double chance = 1;
+    if (setup->score_gold) return 1;
+    for (int other = 0; other < setup->players; other++)
+        if (other != player) chance *= 1 - hope[other].chance * chance_of_more(&hope[other], own);
+    return chance;
+}
+
+static dungeon_hope best_against(const outlook *o, const hero_plans *plans, const dungeon_hope hope[], int player) {
+    double most = -1;
+    int best = LEAVE;
+    for (int i = 0; i < PLANS; i++) {
+        const dungeon_hope *plan = &plans->of[i];
+        double worth = plan->chance * dungeon_ahead_of_others(o->setup, hope, plan, player);
+        if (worth > most) most = worth, best = i;
     }
-    int there = o->to_treasure[player] + is_with_dragon(o, hero);
-    dungeon_hope dragon = plan_of(o, player, there + o->to_exit[o->setup->players]);
-    dragon.treasure = true;
-    dragon.gold = leave.gold + CARDS_DRAWN * o->treasure_gold;
-    leave.factor[DUNGEON_FACTOR_DRAGON] = chance_of_peace(o, hero);
-    dragon.factor[DUNGEON_FACTOR_DRAGON] =
-        leave.factor[DUNGEON_FACTOR_DRAGON] * (1 - (1 - KEPT_AFTER_RAGE) * o->waking);
-    multiply(&leave);
-    multiply(&dragon);
-    if (!loot) leave.chance = 0;
-    return wish(o, &leave) >= wish(o, &dragon) && loot ? leave : dragon;
+    return plans->of[best];
+}
+
+static void find_hopes(const outlook *o, dungeon_hope hope[]) {
+    int players = o->setup->players;
+    hero_plans plans[DUNGEON_HEROES_MAX];
+    for (int player = 0; player < players; player++) {
+        bool chooses = !is_settled(&o->state->hero[player]);
+        if (chooses) list_plans(o, player, &plans[player]);
+        hope[player] = chooses ? wished(o, &plans[player]) : settled(o, player);
+    }
+    if (players == 1 || o->setup->score_gold) return;
+    for (int round = 0; round < ROUNDS; round++) {
+        dungeon_hope before[DUNGEON_HEROES_MAX];
+        memcpy(before, hope, (size_t)players * sizeof *before);
+        for (int player = 0; player < players; player++)
+            if (!is_settled(&o->state->hero[player])) hope[player] = best_against(o, &plans[player], before, player);
+    }
 }
 
 void dungeon_outlook_with(const rp_game *game, const rp_state *bytes, const double constants[DUNGEON_CONSTANTS],
@@ -290,7 +318,7 @@ void dungeon_outlook_with(const rp_game *game, const rp_state *bytes, const doub
     o.waking = dungeon_waking(o.known, state);
     o.treasure_gold = mean_treasure(&o);
     for (int player = 0; player < setup->players; player++) o.with_dragon += is_with_dragon(&o, &state->hero[player]);
-    for (int player = 0; player < setup->players; player++) hope[player] = hope_of(&o, player);
+    find_hopes(&o, hope);
 }
 
 void dungeon_outlook(const rp_game *game, const rp_state *state, dungeon_hope hope[]) {

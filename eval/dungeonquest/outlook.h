@@ -1,7 +1,9 @@
 /* What the heroes can hope for: each one's chance to get out of the dungeon, and the gold that he has then.
  *
- * A hero has two plans, to leave with what he has, or to see the dragon first, and is taken to follow the one that is
- * worth more. The chance of a plan is a product, and its factors are the terms:
+ * A hero has three plans: to leave with what he has, to see the dragon first, and, where he with the most gold wins, to
+ * look for some more near the ways out. He is taken to follow the one that is worth most; where he with the most gold
+ * wins, by the chance to be that one against what the others are taken to follow. The chance of a plan is a product, and
+ * its factors are the terms:
  *
  *   the way     e^-(base + step * turns), for all that kills at once or holds up
  *   wounds      1 / (1 + e^-(life left - toll * turns - reserve) / spread): wounds come turn by turn
@@ -15,7 +17,8 @@
  * player has not seen counts as the mean of those that it can be. So nothing hidden is looked at: worlds with the same
  * view have the same outlook, but where Loot of others lies face down (loot=hidden): there the world at hand is taken.
  *
- * Gold is that of the Loot in hand and, of the second plan, of two Treasure cards, by the mean of what is in the pile.
+ * Gold is that of the Loot in hand and, with the dragon, of two Treasure cards, by the mean of what is in the pile. How
+ * far what a hero brings out may be off grows with what he has yet to do (`spread`), and is nothing once he is out.
  *
  * The constants are set by hand; fit_tool.c measures how true they are, and can fit them. Pure, any thread. */
 #ifndef RIPOSTE_EVAL_DUNGEONQUEST_OUTLOOK_H
@@ -49,6 +52,7 @@ typedef struct dungeon_hope {
     double factor[DUNGEON_FACTORS]; /* 0 to 1 */
     double chance;                  /* their product */
     double gold;                    /* in pieces, if he gets out */
+    double spread;                  /* of the logarithm of that gold; 0: it is sure */
     bool treasure;                  /* whether he has a Treasure card then */
     int to_treasure, to_exit;       /* turns */
 } dungeon_hope;
@@ -59,18 +63,9 @@ void dungeon_outlook(const rp_game *game, const rp_state *state, dungeon_hope ho
 void dungeon_outlook_with(const rp_game *game, const rp_state *state, const double constants[DUNGEON_CONSTANTS],
                           dungeon_hope hope[]);
 
-/* What a game is known to have: made once. NULL without memory. */
-typedef struct dungeon_knowledge {
-    dungeon_way_board board;
-    /* Chance that no night has fallen by a space, from 0; beyond the last: by so many more turns there. */
-    double day[DUNGEON_SUN_MAX + 2 * DUNGEON_FAR + 2];
-    uint8_t loot[DUNGEON_CARDS_MAX], loot_count; /* kinds of Loot */
-    uint8_t treasure_first, treasure_end;        /* in `loot`, those of the Treasure deck lie together */
-    uint8_t wakes[DUNGEON_CARDS_MAX], sleeps[DUNGEON_CARDS_MAX], wake_count, sleep_count; /* Dragon cards */
-} dungeon_knowledge;
-const dungeon_knowledge *dungeon_knowledge_of(const rp_game *game);
-
-/* Chance that the next Dragon card wakes the dragon. */
-double dungeon_waking(const dungeon_knowledge *known, const dungeon_state *state);
+/* The chance that a player who gets out as `own` has it is ahead of all others, equal gold counting as half; `hope` is
+ * that of all, and his own there is not looked at. 1 where gold itself is counted. */
+double dungeon_ahead_of_others(const dungeon_setup *setup, const dungeon_hope hope[], const dungeon_hope *own,
+                               int player);
 
 #endif

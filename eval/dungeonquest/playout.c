@@ -6,6 +6,7 @@
 #include "engine/games/dungeonquest/turn/turn.h"
 #include "engine/games/dungeonquest/ways/move.h"
 #include "eval/dungeonquest/evaluation.h"
+#include "eval/dungeonquest/knowledge.h"
 #include "eval/dungeonquest/outlook.h"
 #include "eval/dungeonquest_combat/playout.h"
 

@@ -5,6 +5,7 @@
 #include "engine/games/dungeonquest/fights/fights.h"
 #include "engine/games/dungeonquest/state.h"
 #include "eval/dungeonquest/evaluator.h"
+#include "eval/dungeonquest/knowledge.h"
 #include "eval/dungeonquest/outlook.h"
 #include "eval/dungeonquest/playout.h"
 #include "tests/support/dungeonquest_crawl.h"
@@ -233,10 +234,27 @@ START_TEST(it_leaves_with_loot_before_night) {
 }
 END_TEST
 
+/* A hero in a tower whose rival got out with so much: the ring that he has is worth 140. */
+static bool leaves_after(const char *rival) {
+    crawl_play *p = crawl_at((crawl_setup){
+        .figures = "lindel+challara", .hero = {"a1 cards=ruby-ring", rival}, .turn = "'sun': 8"});
+    double leave = worth_of_choice(p, "leave the dungeon");
+    bool leaves = leave > worth_of_choice(p, "move east") && leave > worth_of_choice(p, "move south");
+    crawl_free(p);
+    return leaves;
+}
+
+START_TEST(it_leaves_with_the_most_gold_only) {
+    ck_assert(leaves_after("- out cards=silver-ring") == false);
+    ck_assert(leaves_after("- out cards=pearl-ring") == true);
+    ck_assert(leaves_after("- dead") == true);
+}
+END_TEST
+
 /* Lindel, whose life is 15, is with the dragon, and Challara in a tower. */
 static crawl_setup looting(const char *hero, const char *discards, const char *turn) {
     return (crawl_setup){
-        .figures = "lindel+challara", .hero = {hero, "a1 cards=obsidian-ring"}, .discards = discards, .turn = turn};
+        .figures = "lindel+challara", .hero = {hero, "a1 cards=crystal-of-orris"}, .discards = discards, .turn = turn};
 }
 
 #define RINGS "cards=ruby-ring+pearl-ring+gold-ring"
@@ -263,7 +281,7 @@ END_TEST
 /* The same cards lie open; what differs is who else is there to draw. */
 START_TEST(dqx_095_others_who_draw) {
     crawl_setup alone = looting("g5 " RINGS, "sleeping*5", EARLY), shared = alone;
-    shared.hero[1] = "g5 cards=obsidian-ring";
+    shared.hero[1] = "g5 cards=crystal-of-orris";
     crawl_play *p = crawl_at(alone), *q = crawl_at(shared);
     row_near("DQX-095", dungeon_waking(dungeon_knowledge_of(q->game), dungeon_state_of(&q->state)), 1 / 3., 1e-12);
     dungeon_hope hope[RP_PLAYERS_MAX], other[RP_PLAYERS_MAX];
@@ -286,6 +304,7 @@ int main(void) {
                                   before_the_treasure_it_is_better_to_be_near_it,
                                   distances_go_by_ways_that_are_known,
                                   it_leaves_with_loot_before_night,
+                                  it_leaves_with_the_most_gold_only,
                                   dqx_096_loot_against_the_next_card,
                                   dqx_095_others_who_draw};
     return crawl_run_tests("evaluation of the dungeon", tests, sizeof tests / sizeof *tests);
