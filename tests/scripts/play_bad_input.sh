@@ -169,7 +169,7 @@ ends = {len(line) for line in lines[head:head + 6]}
 assert len(ends) == 1, ends' || complain "the table is not straight with UTF-8 names"
 
 # A dungeon begins at each level, and says whom one plays.
-for level in easy:ismcts:sims=2 normal:ismcts:sims=10 hard:ismcts:sims=100 master:best:keep=yes; do
+for level in easy:ismcts:sims=2 normal:greedy hard:ismcts:sims=100,c=0.4 master:ismcts:sims=1000,c=0.4; do
     printf '1\nquit\n' |
         "$program" play dungeonquest:players=2,variant=dice --seed 3 --level "${level%%:*}" >out 2>err ||
         complain "a dungeon at level ${level%%:*}: exit $?"

@@ -31,6 +31,7 @@ static bool score_of(const rp_game *game, const rp_state *terminal, int64_t *sco
 
 const rp_face dungeon_face = {.rules = &rp_dungeonquest,
                               .questions = &dungeon_questions,
+                              .levels = &dungeon_levels,
                               .page_of = dungeon_page_of,
                               .print_view = dungeon_print_view,
                               .print_step = dungeon_print_step,

@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <strings.h>
 
-enum { RANDOM_HERO = -1, NO_ANSWER = -2 };
+enum { RANDOM_HERO = -1, USUAL = -1, NO_ANSWER = -2 };
 
 /* The answers so far. */
 typedef struct asking {
@@ -70,7 +70,7 @@ static bool ask_hero(asking *a) {
     return answer >= 0;
 }
 
-/* Those that there are for so many players, the usual one first. */
+/* Those that there are for so many players, first the usual one, which is not set: so the game is that of the levels. */
 static bool ask_variant(asking *a) {
     static const struct {
         int variant;
@@ -92,7 +92,7 @@ static bool ask_variant(asking *a) {
         asked.count++;
     }
     int answer = rp_question_ask(a->input, &asked);
-    a->variant = answer < 0 ? -1 : variant[answer];
+    a->variant = answer > 0 ? variant[answer] : USUAL;
     return answer >= 0;
 }
 
@@ -104,7 +104,7 @@ static rp_status write_spec(const asking *a, const char *spec, int seat, char ma
     rp_page page = {text, sizeof text, 0};
     const char *colon = strchr(spec, ':');
     rp_page_put(&page, "%s%splayers=%d", spec, !colon ? ":" : colon[1] ? "," : "", a->players);
-    rp_page_put(&page, ",variant=%s", rp_word_text(dq_variant_words, a->variant, word));
+    if (a->variant != USUAL) rp_page_put(&page, ",variant=%s", rp_word_text(dq_variant_words, a->variant, word));
     for (int i = 0; i < a->players && a->hero != RANDOM_HERO; i++)
         rp_page_put(&page, "%s%s", i ? "+" : ",heroes=", i == seat ? a->book->combat.hero[a->hero].id : "random");
     if (snprintf(made, RP_SPEC_TEXT_MAX, "%s", text) < RP_SPEC_TEXT_MAX) return RP_OK;

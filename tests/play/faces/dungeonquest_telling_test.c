@@ -601,7 +601,7 @@ static rp_new_game asked_with(const char *answers) {
 START_TEST(answers_make_a_game) {
     static const struct {
         const char *answers, *spec;
-    } cases[] = {{"\n\n\n", "dungeonquest:players=1,variant=solo"},
+    } cases[] = {{"\n\n\n", "dungeonquest:players=1"},
                  {"four\nhugo\ndice\n", "dungeonquest:players=4,variant=dice,heroes=hugo+random+random+random"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         rp_new_game chosen = asked_with(cases[i].answers);

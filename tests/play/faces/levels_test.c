@@ -15,7 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIGHTS = 4, DUELS = 2, CALAMITIES = 2, MEASURES = FIGHTS + DUELS + CALAMITIES, PAIRS = 100 };
+enum {
+    FIGHTS = 4,
+    DUELS = 2,
+    CALAMITIES = 2,
+    DUNGEONS = 2,
+    MEASURES = FIGHTS + DUELS + CALAMITIES + DUNGEONS,
+    PAIRS = 100
+};
 
 START_TEST(every_game_has_an_agent_for_every_level) {
     size_t count;
@@ -206,6 +213,9 @@ START_TEST(the_measure_is_that_of_the_game) {
                  {"destinyquest:p1=l1w,p2=l1r,p2-health=30", "destinyquest:p1=l3n,p2=h3r", false},
                  {"dq-combat:escape=no,life=12", "dq-combat:life=12,escape=no", true},
                  {"dq-combat", "dq-combat:life=12,escape=no", false},
+                 {"dungeonquest:players=2", "dungeonquest:players=2", true},
+                 {"dungeonquest:players=3,variant=dice", "dungeonquest:players=2", false},
+                 {"dungeonquest:players=4", "dungeonquest:players=4", true},
                  {"calamity", "calamity", true},
                  {"calamity:stage=match", "calamity:stage=match", true}};
     bool own = true;
