@@ -146,8 +146,8 @@ START_TEST(dqx_177_to_180_runes) {
     row_holds("DQX-180", !strstr(crawl_text(p, CRAWL_WORLD), "fortune"));
     crawl_free(p);
     p = crawl_played(in_c4("c4 from=b4 rune=mending wounds=7", CRAWL_ROOMS), "use Rune of Mending");
-    row_number("DQX-179", crawl_hero_number(p, 1, "wounds"), 2);
     row_number("DQX-193", crawl_hero_number(p, 1, "wounds"), 2);
+    row_number("DQX-179", crawl_hero_number(p, 1, "wounds"), 2);
     row_holds("DQX-177", !crawl_offers(p, "use..."));
     crawl_free(p);
     p = crawl_played(in_c4("c4 from=b4 rune=mending wounds=3", CRAWL_ROOMS), "use Rune of Mending");
@@ -210,6 +210,10 @@ START_TEST(dqx_181_182_183_none_left) {
     row_number("DQX-181", crawl_tokens(p, "troll", "g9"), 0);
     row_number("DQX-181", crawl_tokens(p, "troll", NULL), 4);
     crawl_free(p);
+    setup.tokens = "troll g9 3, troll h9 4, troll i9 4";
+    p = crawl_played(setup, "move east|draw Troll");
+    row_holds("DQX-182", crawl_chance(p) && crawl_offers(p, "life 5")); /* the last one that is left */
+    crawl_free(p);
 }
 END_TEST
 
@@ -234,12 +238,13 @@ START_TEST(dqx_185_to_192_death) {
                                  "move east|draw Explosion");
     row_text("DQX-185", crawl_hero(p, 1, "standing"), "inside");
     crawl_free(p);
-    p = crawl_played(in_c4("c4 from=b4 wounds=12 cards=giant-ruby+ebon-ring rune=might", trap),
+    p = crawl_played(in_c4("c4 from=b4 wounds=12 cards=giant-ruby+ebon-ring+dungeon-gold-30 rune=might", trap),
                      "move east|draw Explosion");
     row_text("DQX-185", crawl_hero(p, 1, "standing"), "dead");
     row_text("DQX-190", crawl_hero(p, 1, "standing"), "dead");
     row_text("DQX-188", crawl_hero(p, 1, "square"), "");
     row_number("DQX-189", crawl_discard(p, "giant-ruby") + crawl_discard(p, "ebon-ring"), 2);
+    row_number("DQX-189", crawl_discard(p, "dungeon-gold-30"), 1);
     row_number("DQX-R18", crawl_discard(p, "giant-ruby"), 1);
     row_number("DQX-189", crawl_cards(p, 1, "giant-ruby"), 0);
     row_number("DQX-189", crawl_hero_number(p, 1, "wounds"), 0);
@@ -319,8 +324,8 @@ START_TEST(dqx_187_194_to_197_most_gold) {
                                    .tiles = "b1 room-ooo south",
                                    .options = "score=gold"},
                      "move west|leave the dungeon");
-    row_near("DQX-196", crawl_payoff(p, 1), 82 / 10000., 1e-9);
     row_near("DQX-195", crawl_payoff(p, 1), 82 / 10000., 1e-9); /* each copy counts */
+    row_near("DQX-196", crawl_payoff(p, 1), 82 / 10000., 1e-9);
     crawl_free(p);
 }
 END_TEST

@@ -193,6 +193,7 @@ START_TEST(dqx_026_027_028_move_or_search) {
     crawl_play *p = crawl_at(setup);
     row_text("DQX-026", crawl_choices(p), "move north|move east|move south|move west|search");
     crawl_do(p, "search|draw Empty Room");
+    row_holds("DQX-028", !crawl_chance(p));
     row_holds("DQX-027", crawl_asked(p, 2));
     row_holds("DQX-028", crawl_asked(p, 2) && crawl_discard(p, "search-empty") == 1);
     row_number("DQX-028", (long)json_object_size(json_object_get(crawl_json(p), "discards")), 1);
@@ -234,6 +235,15 @@ START_TEST(dqx_r02_r03_walls) {
     crawl_free(p);
     p = crawl_at((crawl_setup){.hero = {"a4 from=b4"}, .tiles = "b4 room-ooo west, a4 room-ooo east"});
     row_text("DQX-R02", crawl_choices(p), "move north|move east|move south|search");
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"m4 from=l4"}, .tiles = "l4 room-ooo west, m4 room-ooo west"});
+    row_text("DQX-R02", crawl_choices(p), "move north|move south|move west|search");
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"d1 from=d2"}, .tiles = "d2 room-ooo south, d1 room-ooo south"});
+    row_text("DQX-R02", crawl_choices(p), "move east|move south|move west|search");
+    crawl_free(p);
+    p = crawl_at((crawl_setup){.hero = {"d10 from=d9"}, .tiles = "d9 room-ooo north, d10 room-ooo north"});
+    row_text("DQX-R02", crawl_choices(p), "move north|move east|move west|search");
     crawl_free(p);
 }
 END_TEST

@@ -176,8 +176,12 @@ START_TEST(dqx_056_trapped) {
     row_text("DQX-056", crawl_hero(p, 1, "standing"), "inside");
     crawl_others_turn(p);
     crawl_do(p, "search|" FRUITLESS);
-    row_text("DQX-056", crawl_hero(p, 1, "standing"), "dead");
     row_text("DQX-R15", crawl_hero(p, 1, "standing"), "dead");
+    row_text("DQX-056", crawl_hero(p, 1, "standing"), "dead");
+    crawl_free(p);
+    p = crawl_played(trapped, "search|draw Passage Down (search-passage-down)");
+    crawl_others_turn(p);
+    row_text("DQX-055", crawl_choices(p), "search|descend");
     crawl_free(p);
     p = crawl_at((crawl_setup){.hero = {"c4"}, .tiles = "c4 rotating-www north rotated, c3 room-www north"});
     row_text("DQX-R14", crawl_choices(p), "search");
@@ -187,6 +191,15 @@ START_TEST(dqx_056_trapped) {
     row_holds("DQX-R13", !crawl_offers(p, "move north"));
     crawl_do(p, SEARCH_EMPTY);
     crawl_do(p, "search|" FRUITLESS "|" SEARCH_EMPTY);
+    row_text("DQX-R13", crawl_hero(p, 1, "standing"), "inside");
+    crawl_free(p);
+    /* A door is no wall: behind it alone nobody is trapped. */
+    p = crawl_at(crawl_in_c4("b4 room-woo north, c3 room-www north, c4 doors-odo west, c5 room-www south, "
+                             "d4 room-ooo west, " CRAWL_AWAY));
+    row_text("DQX-R13", crawl_choices(p), "move east|search");
+    crawl_do(p, SEARCH_EMPTY);
+    crawl_others_turn(p);
+    crawl_do(p, SEARCH_EMPTY);
     row_text("DQX-R13", crawl_hero(p, 1, "standing"), "inside");
     crawl_free(p);
 }
