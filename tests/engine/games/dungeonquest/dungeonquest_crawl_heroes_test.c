@@ -419,6 +419,11 @@ START_TEST(dqx_204_205_alone) {
     p = crawl_played(setup, "search|draw Empty Room");
     row_number("DQX-R60", crawl_number(p, "turn.sun"), 3);
     crawl_free(p);
+    /* the sun stands still on the very first turn only */
+    setup.turn = "'number': 1";
+    p = crawl_played(setup, "search|draw Empty Room");
+    row_number("DQX-R60", crawl_number(p, "turn.sun"), 3);
+    crawl_free(p);
 }
 END_TEST
 
