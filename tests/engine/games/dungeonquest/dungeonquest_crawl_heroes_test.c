@@ -97,6 +97,7 @@ START_TEST(dqx_170_to_173_tests) {
     row_near("DQX-171", crawl_probability(p, "roll 7"), 6 / 36., 1e-9);
     crawl_do(p, "roll 5");
     row_number("DQX-173", crawl_hero_number(p, 1, "wounds"), 0);
+    row_number("DQX-073", crawl_discard(p, "trapdoor"), 1);
     crawl_free(p);
     p = crawl_played(in_c4("c4 from=b4", trap), "move east|draw Trapdoor|roll 6");
     row_number("DQX-172", crawl_hero_number(p, 1, "wounds"), 1);
