@@ -2,8 +2,8 @@
  *
  * A hero has three plans: to leave with what he has, to see the dragon first, and, where he with the most gold wins, to
  * look for some more near the ways out. He is taken to follow the one that is worth most; where he with the most gold
- * wins, by the chance to be that one against what the others are taken to follow. The chance of a plan is a product, and
- * its factors are the terms:
+ * wins, by the chance to be that one against what the others are taken to follow. The chance of a plan is a product,
+ * and its factors are the terms:
  *
  *   the way     e^-(base + step * turns), for all that kills at once or holds up
  *   wounds      1 / (1 + e^-(life left - toll * turns - reserve) / spread): wounds come turn by turn

@@ -11,8 +11,8 @@ static void level_agent(int level, const rp_game *game, char *spec) {
     snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
 }
 
-/* riposte match GAME --agents A,B --pairs N --seed 11; N, of two and of four heroes, is 300 and 200 with easy, 1,000 and
- * 500 for hard and normal, for master and normal, and for master and hard. */
+/* riposte match GAME --agents A,B --pairs N --seed 11; N, of two and of four heroes, is 300 and 200 with easy, 1,000
+ * and 500 for hard and normal, for master and normal, and for master and hard. */
 static const rp_level_measure measures[] = {
     {.game = "dungeonquest:players=2",
      .against = {[1] = {{115.7, 90.1, 141.2}},

@@ -70,7 +70,8 @@ static bool ask_hero(asking *a) {
     return answer >= 0;
 }
 
-/* Those that there are for so many players, first the usual one, which is not set: so the game is that of the levels. */
+/* Those that there are for so many players. The first is the usual one and is not set: so the game is that whose levels
+ * were measured. */
 static bool ask_variant(asking *a) {
     static const struct {
         int variant;

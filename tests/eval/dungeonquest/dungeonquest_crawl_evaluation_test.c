@@ -236,8 +236,8 @@ END_TEST
 
 /* A hero in a tower whose rival got out with so much: the ring that he has is worth 140. */
 static bool leaves_after(const char *rival) {
-    crawl_play *p = crawl_at((crawl_setup){
-        .figures = "lindel+challara", .hero = {"a1 cards=ruby-ring", rival}, .turn = "'sun': 8"});
+    crawl_play *p = crawl_at(
+        (crawl_setup){.figures = "lindel+challara", .hero = {"a1 cards=ruby-ring", rival}, .turn = "'sun': 8"});
     double leave = worth_of_choice(p, "leave the dungeon");
     bool leaves = leave > worth_of_choice(p, "move east") && leave > worth_of_choice(p, "move south");
     crawl_free(p);
