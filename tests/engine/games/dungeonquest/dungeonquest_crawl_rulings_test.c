@@ -705,6 +705,13 @@ START_TEST(dqx_options_of_chambers) {
              "move west");
     row_holds("DQX-R59", !crawl_offers(p, "leave the dungeon"));
     crawl_free(p);
+    /* Who begins his turn in the tower is asked elsewhere. */
+    p = with("leave-with=treasure", (crawl_setup){.players = 1, .hero = {"a1 cards=dungeon-gold-30"}}, "");
+    row_holds("DQX-R59", crawl_offers(p, "move east") && !crawl_offers(p, "leave the dungeon"));
+    crawl_free(p);
+    p = with("leave-with=treasure", (crawl_setup){.players = 1, .hero = {"a1 cards=ebon-ring"}}, "");
+    row_holds("DQX-R59", crawl_offers(p, "leave the dungeon"));
+    crawl_free(p);
 }
 END_TEST
 
