@@ -126,7 +126,6 @@ START_TEST(dqx_144_to_150_where) {
     crawl_play *p = crawl_below("e5 below arrow=north below=1 collected=catacomb-empty", CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit");
     row_text("DQX-144", crawl_choices(p), "yes|no");
-    row_holds("DQX-R35", crawl_offers(p, "no"));
     crawl_do(p, "yes");
     row_text("DQX-147", crawl_choices(p), "left|right");
     row_holds("DQX-149", crawl_asked(p, 1));
@@ -140,23 +139,62 @@ START_TEST(dqx_144_to_150_where) {
     row_number("DQX-151", crawl_tiles(p), 4);
     row_text("DQX-151", crawl_tile(p, "e4"), "");
     crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r35_he_may_stay) {
+    crawl_play *p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
+    crawl_do(p, "draw Exit");
+    row_holds("DQX-R35", crawl_offers(p, "no"));
+    crawl_do(p, "no");
+    row_text("DQX-R35", crawl_hero(p, 1, "standing"), "below");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_146_todays_card) {
+    crawl_play *p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
+    crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
+    row_text("DQX-146", crawl_hero(p, 1, "square"), "d4");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_148_the_die) {
     static const char *const right[] = {"f4", "g4", "h4", "i4", "j4", "k4"};
     for (int die = 1; die <= 6; die++) {
         char moves[64];
         snprintf(moves, sizeof moves, "draw Exit|yes|right|roll %d|tile room-ooo|north", die);
-        p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
+        crawl_play *p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
         crawl_do(p, moves);
         row_text("DQX-148", crawl_hero(p, 1, "square"), right[die - 1]);
-        row_text("DQX-147", crawl_hero(p, 1, "square"), right[die - 1]);
         crawl_free(p);
     }
-    p = crawl_below(CRAWL_UNDER_E5, CRAWL_OPEN_E5);
-    crawl_do(p, "draw Exit|no");
-    row_text("DQX-R35", crawl_hero(p, 1, "standing"), "below");
-    crawl_free(p);
-    p = crawl_below("e5 below arrow=east", CRAWL_OPEN_E5);
+}
+END_TEST
+
+/* Seen by who looks the way that the arrow points. */
+START_TEST(dqx_147_left_and_right) {
+    static const char *const ways[][3] = {
+        {"north", "d4", "f4"}, {"east", "f4", "f6"}, {"south", "f6", "d6"}, {"west", "d6", "d4"}};
+    for (int i = 0; i < 8; i++) {
+        char hero[64], moves[64];
+        snprintf(hero, sizeof hero, "e5 below arrow=%s", ways[i / 2][0]);
+        snprintf(moves, sizeof moves, "draw Exit|yes|%s|roll 1|tile room-ooo|north", i % 2 ? "right" : "left");
+        crawl_play *p = crawl_below(hero, CRAWL_OPEN_E5);
+        crawl_do(p, moves);
+        row_text("DQX-147", crawl_hero(p, 1, "square"), ways[i / 2][1 + i % 2]);
+        crawl_free(p);
+    }
+}
+END_TEST
+
+/* Under the treasure chamber, which is one space of two squares, the order makes a difference. */
+START_TEST(dqx_150_ahead_then_aside) {
+    crawl_play *p =
+        crawl_below("g8 below arrow=north below=2 collected=catacomb-empty*2", "g8 entrance-www west, " CRAWL_AWAY);
     crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
-    row_text("DQX-147", crawl_hero(p, 1, "square"), "f4");
+    row_text("DQX-150", crawl_hero(p, 1, "square"), "f4");
     crawl_free(p);
 }
 END_TEST
@@ -193,7 +231,11 @@ START_TEST(dqx_153_to_156_cards_go_back) {
     row_text("DQX-R37", crawl_hero(p, 1, "square"), "d3");
     row_number("DQX-155", crawl_cards(p, 1, "gigantic-diamond"), 1);
     crawl_free(p);
-    p = crawl_below("e5 below arrow=north cards=gigantic-diamond+treasure-chest", CRAWL_OPEN_E5);
+}
+END_TEST
+
+START_TEST(dqx_156_of_an_earlier_way) {
+    crawl_play *p = crawl_below("e5 below arrow=north cards=gigantic-diamond+treasure-chest", CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1|tile room-ooo|north");
     row_text("DQX-156", crawl_hero(p, 1, "square"), "d4");
     crawl_free(p);
@@ -260,8 +302,8 @@ START_TEST(dqx_161_162_164_165_explored) {
     crawl_play *p = crawl_below(CRAWL_UNDER_E5, "d4 trap-room-ooo west, " CRAWL_OPEN_E5);
     crawl_do(p, "draw Exit|yes|left|roll 1");
     row_text("DQX-161", crawl_hero(p, 1, "square"), "d4");
+    row_holds("DQX-162", !crawl_offers(p, "draw Trapdoor"));
     row_holds("DQX-161", crawl_asked(p, 2));
-    row_holds("DQX-162", crawl_asked(p, 2) && !crawl_offers(p, "draw Trapdoor"));
     crawl_others_turn(p);
     row_holds("DQX-164", crawl_chance(p) && crawl_offers(p, "draw Trapdoor"));
     crawl_do(p, "draw Poisonous Snakes|roll 1");
@@ -319,8 +361,14 @@ int main(void) {
                             dqx_136_137_138_others_markers,
                             dqx_139_140_141_cards,
                             dqx_144_to_150_where,
+                            dqx_r35_he_may_stay,
+                            dqx_146_todays_card,
+                            dqx_147_left_and_right,
+                            dqx_148_the_die,
+                            dqx_150_ahead_then_aside,
                             dqx_152_r36_the_wall,
                             dqx_153_to_156_cards_go_back,
+                            dqx_156_of_an_earlier_way,
                             dqx_157_158_159_sides,
                             dqx_160_must_attack,
                             dqx_161_162_164_165_explored,

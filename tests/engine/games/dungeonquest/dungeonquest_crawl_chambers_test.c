@@ -178,9 +178,9 @@ START_TEST(dqx_229_to_234_web) {
     crawl_free(p);
     p = entered("web-ooo west");
     crawl_do(p, "cross|roll 7"); /* Hugo's Strength */
-    row_text("DQX-231", crawl_choices(p), "move north|move east|move south");
     row_text("DQX-232", crawl_choices(p), "move north|move east|move south");
     row_number("DQX-232", crawl_turn(p), 1);
+    row_text("DQX-231", crawl_choices(p), "move north|move east|move south");
     crawl_free(p);
     p = entered("web-ooo west");
     crawl_do(p, "cross|roll 9");
@@ -221,6 +221,25 @@ START_TEST(dqx_235_to_240_portcullis) {
 }
 END_TEST
 
+/* What fails would do with an attribute of which Hugo has more: Strength 7, Agility 5, Armor 9. */
+START_TEST(dqx_225_231_243_by_which_attribute) {
+    crawl_play *p = entered("cave-in-ooo west");
+    crawl_do(p, CRAWL_EMPTY);
+    crawl_others_turn(p);
+    crawl_do(p, "cross|roll 6");
+    row_holds("DQX-225", crawl_asked(p, 2));
+    crawl_free(p);
+    p = entered("web-ooo west");
+    crawl_do(p, "cross|roll 8");
+    row_holds("DQX-231", crawl_asked(p, 2));
+    crawl_free(p);
+    p = entered("bridge-wow west");
+    crawl_do(p, "cross|roll 6");
+    row_holds("DQX-243", !crawl_offers(p, "move east"));
+    crawl_free(p);
+}
+END_TEST
+
 static crawl_play *on_bridge(const char *cards) {
     char more[64];
     snprintf(more, sizeof more, "cards=%s", cards ? cards : "");
@@ -239,9 +258,9 @@ START_TEST(dqx_241_to_246_bridge) {
     crawl_free(p);
     p = on_bridge(NULL);
     crawl_do(p, "cross|roll 5"); /* Hugo's Agility */
-    row_text("DQX-243", crawl_choices(p), "move east");
     row_text("DQX-246", crawl_choices(p), "move east");
     row_number("DQX-246", crawl_turn(p), 1);
+    row_text("DQX-243", crawl_choices(p), "move east");
     crawl_free(p);
     p = on_bridge("ebon-ring+dungeon-gold-30");
     crawl_do(p, "cross|done|roll 4");
@@ -293,6 +312,9 @@ START_TEST(dqx_250_to_253_rotating_room) {
     crawl_others_turn(p);
     row_text("DQX-250", crawl_choices(p), "move east");
     crawl_free(p);
+    p = crawl_played(to_d4("rotating-www west", "rune=stasis"), "use Stasis Rune|move east"); /* moves are left */
+    row_holds("DQX-251", crawl_asked(p, 2));
+    crawl_free(p);
     p = entered("rotating-www west rotated");
     row_text("DQX-252", crawl_tile(p, "d4"), "rotating-www west rotated");
     row_text("DQX-R54", crawl_tile(p, "d4"), "rotating-www west rotated");
@@ -307,10 +329,19 @@ START_TEST(dqx_250_to_253_rotating_room) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqx_207_208_212_rooms,       dqx_209_210_211_pit,         dqx_214_215_corridor,
-                            dqx_068_216_217_chasm,       dqx_218_to_221_darkness,     dqx_222_to_228_cave_in,
-                            dqx_r47_cave_in_by_any_side, dqx_r47_cave_in_by_any_side, dqx_229_to_234_web,
-                            dqx_235_to_240_portcullis,   dqx_241_to_246_bridge,       dqx_247_248_249_falls,
+    const TTest *tests[] = {dqx_207_208_212_rooms,
+                            dqx_209_210_211_pit,
+                            dqx_214_215_corridor,
+                            dqx_068_216_217_chasm,
+                            dqx_218_to_221_darkness,
+                            dqx_222_to_228_cave_in,
+                            dqx_r47_cave_in_by_any_side,
+                            dqx_r47_cave_in_by_any_side,
+                            dqx_229_to_234_web,
+                            dqx_235_to_240_portcullis,
+                            dqx_225_231_243_by_which_attribute,
+                            dqx_241_to_246_bridge,
+                            dqx_247_248_249_falls,
                             dqx_250_to_253_rotating_room};
     return crawl_run_tests("dungeonquest crawl: chambers", tests, sizeof tests / sizeof *tests);
 }

@@ -54,9 +54,13 @@ START_TEST(dqx_071_all_corridors_turn) {
 END_TEST
 
 START_TEST(dqx_069_075_tokens_first) {
-    crawl_setup setup = in_c4("c4 from=b4 rune=banishing", "c4 room-ooo west, d4 pit-wow west, " CRAWL_AWAY);
+    crawl_setup setup = in_c4("c4 from=b4", "c4 room-ooo west, d4 pit-wow west, " CRAWL_AWAY);
     setup.tokens = "troll d4 4";
     crawl_play *p = crawl_played(setup, "move east");
+    row_text("DQX-069", crawl_choices(p), "escape|attack");
+    crawl_free(p);
+    setup.hero[0] = "c4 from=b4 rune=banishing";
+    p = crawl_played(setup, "move east");
     row_text("DQX-075", crawl_choices(p), "use Rune of Banishing|go on");
     crawl_do(p, "go on");
     row_text("DQX-069", crawl_choices(p), "escape|attack");
@@ -311,6 +315,9 @@ START_TEST(dqx_187_194_to_197_most_gold) {
     row_near("DQX-187", crawl_payoff(p, 2), 0, 1e-9);
     row_near("DQX-197", crawl_payoff(p, 1), 1, 1e-9);
     crawl_free(p);
+    check_win("ebon-ring", "- out cards=loadstone", 1, 0, off);
+    row_near("DQX-197", off[0], 0, 1e-9);
+    row_near("DQX-197", off[1], 0, 1e-9);
     /* 80 + 250 + 30 against 350 */
     check_win("ebon-ring+crypt-gold-250+dungeon-gold-30", "- out cards=jeweled-chakra", 1, 0, off);
     row_near("DQX-195", off[0], 0, 1e-9);
@@ -338,6 +345,11 @@ START_TEST(dqx_200_201_202_ties) {
     row_near("DQX-200", off[0], 0, 1e-9);
     check_win("bag-of-gems+star-of-kellos", "- out cards=quicksilver-potion+flying-carpet", 0, 1, off);
     row_near("DQX-200", off[1], 0, 1e-9);
+    /* 700 that were rolled for one card against 350, 200 and 150 */
+    crawl_play *p = ended("treasure-chest", "- out cards=jeweled-chakra+corpse-gold-200+search-gold-150");
+    crawl_do(p, "roll 7");
+    row_near("DQX-200", crawl_payoff(p, 1), 1, 1e-9);
+    crawl_free(p);
     /* a card without a value more */
     check_win("loadstone+crypt-potion", "- out cards=loadstone", 1, 0, off);
     row_near("DQX-201", off[0], 0, 1e-9);
@@ -411,7 +423,9 @@ START_TEST(dqx_204_205_alone) {
     row_near("DQX-205", crawl_payoff(p, 1), 1, 1e-9);
     crawl_free(p);
     setup.hero[0] = "b1 from=b2 cards=dungeon-gold-30";
-    p = crawl_played(setup, "move west|leave the dungeon");
+    p = crawl_played(setup, "move west");
+    row_holds("DQX-R59", crawl_offers(p, "leave the dungeon"));
+    crawl_do(p, "leave the dungeon");
     row_near("DQX-205", crawl_payoff(p, 1), 0, 1e-9);
     row_text("DQX-R59", crawl_hero(p, 1, "standing"), "out");
     crawl_free(p);

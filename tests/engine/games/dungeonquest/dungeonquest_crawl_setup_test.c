@@ -140,6 +140,13 @@ START_TEST(dqx_016_017_018_019_runes) {
     row_holds("DQX-017", !crawl_offers(p, "rune..."));
     row_holds("DQX-019", !strstr(crawl_text(p, CRAWL_WORLD), "warding"));
     crawl_free(p);
+    /* whichever was drawn, and whoever drew it */
+    p = crawl_begun(THREE, NULL);
+    crawl_do(p, "rune Rune of Might|rune Rune of Return");
+    row_number("DQX-016", crawl_choice_count(p), 10);
+    row_near("DQX-017", crawl_probability(p, "rune Rune of Might"), 0, 0);
+    row_near("DQX-017", crawl_probability(p, "rune Rune of Return"), 0, 0);
+    crawl_free(p);
 }
 END_TEST
 

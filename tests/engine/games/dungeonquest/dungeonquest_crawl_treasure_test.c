@@ -83,6 +83,11 @@ START_TEST(dqx_078_to_082_sleeping) {
     row_near("DQX-081", crawl_probability(p, "draw Sleeping"), 6 / 7., 1e-9);
     row_near("DQX-082", crawl_probability(p, "draw Dragon Rage"), 1 / 7., 1e-9);
     crawl_free(p);
+    /* Also with moves left that a rune gave. */
+    p = crawl_played((crawl_setup){.hero = {"g4 from=f4 rune=stasis"}, .tiles = "g4 room-ooo west, " CRAWL_AWAY},
+                     "use Stasis Rune|move south|" SLEEPS);
+    row_holds("DQX-080", crawl_asked(p, 2));
+    crawl_free(p);
 }
 END_TEST
 
@@ -93,8 +98,8 @@ START_TEST(dqx_083_to_087_rage) {
              "roll 2|roll 3|roll 4|roll 5|roll 6|roll 7|roll 8|roll 9|roll 10|roll 11|roll 12");
     row_number("DQX-083",
                crawl_cards(p, 1, "ebon-ring") + crawl_cards(p, 1, "loadstone") + crawl_cards(p, 1, "giant-ruby"), 0);
-    row_number("DQX-083", crawl_cards(p, 1, "dungeon-gold-30"), 1);
     row_number("DQX-R20", crawl_cards(p, 1, "dungeon-gold-30"), 1);
+    row_number("DQX-083", crawl_cards(p, 1, "dungeon-gold-30"), 1);
     crawl_do(p, "roll 9");
     row_number("DQX-084", crawl_hero_number(p, 1, "wounds"), 9);
     row_holds("DQX-085", crawl_asked(p, 1));
@@ -147,6 +152,7 @@ START_TEST(dqx_092_093_leaving) {
     crawl_setup setup = inside("g5", "m1");
     setup.tiles = "g4 room-ooo south, " CRAWL_AWAY;
     crawl_play *p = crawl_played(setup, "move north from g5");
+    row_holds("DQX-093", !crawl_offers(p, "draw Sleeping"));
     row_text("DQX-092", crawl_hero(p, 1, "square"), "g4");
     row_holds("DQX-092", crawl_offers(p, CRAWL_EMPTY));
     row_number("DQX-093", crawl_discard(p, "sleeping"), 3);
@@ -204,7 +210,9 @@ START_TEST(dqx_077_097_by_both_squares) {
     row_text("DQX-077", crawl_hero(p, 1, "square"), crawl_hero(p, 2, "square"));
     crawl_do(p, "draw Dragon Rage|roll 3");
     row_text("DQX-077", crawl_choices(p), ALL_WAYS);
-    crawl_do(p, "move north from g5|roll 4");
+    crawl_do(p, "move north from g5");
+    row_holds("DQX-097", crawl_offers(p, "roll 4"));
+    crawl_do(p, "roll 4");
     row_number("DQX-097", crawl_hero_number(p, 1, "wounds"), 4);
     row_number("DQX-097", crawl_cards(p, 1, "ebon-ring") + crawl_cards(p, 1, "loadstone"), 0);
     row_number("DQX-097", crawl_hero_number(p, 2, "wounds"), 3);
@@ -371,8 +379,10 @@ START_TEST(dqx_120_to_123_gone) {
     row_text("DQX-121", crawl_hero(p, 1, "standing"), "out");
     row_text("DQX-121", crawl_hero(p, 1, "square"), "");
     row_holds("DQX-123", !crawl_over(p));
+    long number = crawl_number(p, "turn.number");
     for (int turn = 0; turn < 3; turn++) {
         crawl_others_turn(p);
+        row_number("DQX-120", crawl_number(p, "turn.number"), ++number);
         row_holds("DQX-120", crawl_asked(p, 2));
         row_number("DQX-122", crawl_tiles(p), 5);
     }
