@@ -176,7 +176,6 @@ START_TEST(dqx_056_trapped) {
     row_text("DQX-056", crawl_hero(p, 1, "standing"), "inside");
     crawl_others_turn(p);
     crawl_do(p, "search|" FRUITLESS);
-    row_text("DQX-R15", crawl_hero(p, 1, "standing"), "dead");
     row_text("DQX-056", crawl_hero(p, 1, "standing"), "dead");
     crawl_free(p);
     p = crawl_played(trapped, "search|draw Passage Down (search-passage-down)");
@@ -201,6 +200,16 @@ START_TEST(dqx_056_trapped) {
     crawl_others_turn(p);
     crawl_do(p, SEARCH_EMPTY);
     row_text("DQX-R13", crawl_hero(p, 1, "standing"), "inside");
+    crawl_free(p);
+}
+END_TEST
+
+START_TEST(dqx_r15_at_once) {
+    crawl_play *p = crawl_at(crawl_in_c4("c4 room-www north, c3 room-www north, " CRAWL_AWAY));
+    crawl_do(p, "search|" FRUITLESS);
+    crawl_others_turn(p);
+    crawl_do(p, "search|" FRUITLESS);
+    row_text("DQX-R15", crawl_hero(p, 1, "standing"), "dead");
     crawl_free(p);
 }
 END_TEST
@@ -291,6 +300,7 @@ int main(void) {
                             dqx_r06_a_new_tiles_own_door,
                             dqx_054_055_057_dead_end,
                             dqx_056_trapped,
+                            dqx_r15_at_once,
                             dqx_058_a_search_card,
                             dqx_059_060_061_062_two_searches,
                             dqx_063_064_where_not,
