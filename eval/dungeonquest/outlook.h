@@ -12,6 +12,8 @@
  *   the dragon  what the next Dragon card can cost: one that has to be drawn for treasure, and those that other heroes
  *               in the treasure chamber can draw before his next turn
  *
+ * Where he with the most gold wins, the factors of leaving and of looking for more are their square roots.
+ *
  * `turns` are those of map.h and what waits for him before (lost turns, a space to meet, a way up from the catacombs).
  * Life left is less what a fight under way will take: `blow` for each life of the monster; that of a token which some
  * player has not seen counts as the mean of those that it can be. So nothing hidden is looked at: worlds with the same

@@ -254,7 +254,7 @@ END_TEST
 /* Lindel, whose life is 15, is with the dragon, and Challara in a tower. */
 static crawl_setup looting(const char *hero, const char *discards, const char *turn) {
     return (crawl_setup){
-        .figures = "lindel+challara", .hero = {hero, "a1 cards=crystal-of-orris"}, .discards = discards, .turn = turn};
+        .figures = "lindel+challara", .hero = {hero, "a1 cards=flying-carpet"}, .discards = discards, .turn = turn};
 }
 
 #define RINGS "cards=ruby-ring+pearl-ring+gold-ring"
@@ -281,7 +281,7 @@ END_TEST
 /* The same cards lie open; what differs is who else is there to draw. */
 START_TEST(dqx_095_others_who_draw) {
     crawl_setup alone = looting("g5 " RINGS, "sleeping*5", EARLY), shared = alone;
-    shared.hero[1] = "g5 cards=crystal-of-orris";
+    shared.hero[1] = "g5 cards=flying-carpet";
     crawl_play *p = crawl_at(alone), *q = crawl_at(shared);
     row_near("DQX-095", dungeon_waking(dungeon_knowledge_of(q->game), dungeon_state_of(&q->state)), 1 / 3., 1e-12);
     dungeon_hope hope[RP_PLAYERS_MAX], other[RP_PLAYERS_MAX];
