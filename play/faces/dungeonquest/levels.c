@@ -11,18 +11,19 @@ static void level_agent(int level, const rp_game *game, char *spec) {
     snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
 }
 
-/* riposte match GAME --agents A,B --pairs N --seed 11; N, of two and of four heroes, is 300 and 200 with easy, 1,000
- * and 500 for hard and normal, for master and normal, and for master and hard. */
+/* riposte match GAME --agents A,B --pairs N --seed 11; N, of two and of four heroes, is 800 and 400 for hard and normal,
+ * 500 and 300 for master and hard and for master and normal, 200 and 150 for normal and easy and for hard and easy, and
+ * 100 for master and easy. */
 static const rp_level_measure measures[] = {
     {.game = "dungeonquest:players=2",
-     .against = {[1] = {{115.7, 90.1, 141.2}},
-                 [2] = {{143.5, 115.4, 171.6}, {12.9, -1.2, 27.0}},
-                 [3] = {{151.7, 124.3, 179.2}, {39.4, 26.1, 52.8}, {26.8, 13.2, 40.3}}}},
+     .against = {[1] = {{119.8, 88.2, 151.3}},
+                 [2] = {{169.0, 134.6, 203.3}, {22.2, 6.4, 37.9}},
+                 [3] = {{154.6, 112.2, 197.0}, {46.8, 26.2, 67.4}, {18.8, -0.7, 38.2}}}},
     {.game = "dungeonquest:players=4",
-     .against = {[1] = {{141.6, 103.7, 179.6}},
-                 [2] = {{153.0, 115.9, 190.0}, {21.2, 0.7, 41.7}},
-                 [3] = {{153.0, 117.0, 189.0}, {56.0, 34.9, 77.2}, {32.4, 11.5, 53.3}}}}};
+     .against = {[1] = {{175.0, 132.6, 217.4}},
+                 [2] = {{193.1, 146.4, 239.7}, {38.8, 16.0, 61.6}},
+                 [3] = {{261.3, 205.1, 317.2}, {65.5, 38.1, 93.0}, {34.8, 7.3, 62.3}}}}};
 const rp_level_table dungeon_levels = {.agent = level_agent,
                                        .measure = measures,
                                        .measures = sizeof measures / sizeof *measures,
-                                       .measured = "200 to 1000 pairs of games, seed 11, 2026-12-02"};
+                                       .measured = "100 to 800 pairs of games, seed 11, 2026-12-02"};
