@@ -12,8 +12,8 @@
 
 /* advice_measure calibration dungeonquest ismcts:sims=300,c=0.4 ismcts:sims=2000,c=0.4 4000, 2026-12-02; log odds by
  * those of the share: 0.346 + 0.843 x. The evaluation has a hero get out more seldom than he does who is led by a
- * search; made truer it plays worse (outlook.c). Of several heroes one curve for all makes it no truer: by it, what is
- * told of two is 12.5 points off. */
+ * search; made truer it plays worse (outlook.c). Of several heroes what is told is 12.1 points off (1,000 positions of
+ * two, 1,000 simulations; 3.0 by chance), and no curve has been fitted for each number of them. */
 static const double *chance_to_win(const rp_game *game, const rp_state *state) {
     static const double alone[RP_CHANCE_POINTS] = {0,      0.1816, 0.3052, 0.4090, 0.5010, 0.5856,
                                                    0.6654, 0.7426, 0.8196, 0.9,    1};
@@ -24,9 +24,8 @@ static const double *chance_to_win(const rp_game *game, const rp_state *state) {
 
 /* Share of six heroes that get out with treasure, 1,200 games of ismcts:sims=300 each, 2026-12-02: 5 % with playouts
  * to the end of the game and c=0.1, with those of playout.h 7.0 % with c=0.03, 14.5 % with 0.1, 18.3 % with 0.4, 17.7
- * % with 0.7 and 15.8 % with 1.4, each +- 2.2 at most. Of two heroes more simulations than 1,000 are no better, where
- * the search has the other play as he would not: against greedy 1,000 score 59.7 % of 600 games (+68 Elo [+43, +92]),
- * 10,000 49.8 % of 200 (-2 [-43, +40]). */
+ * % with 0.7 and 15.8 % with 1.4, each +- 2.2 at most. That more than 1,000 simulations are better with several heroes
+ * is not known: of two, 10,000 score 53.8 % against 1,000 (+26 Elo [-27, +79], 60 pairs). */
 static void best_agent(const rp_game *game, uint64_t simulations, char *spec, size_t size) {
     enum { OF_SEVERAL = 1000 };
     if (dungeon_setup_of(game)->players > 1 && simulations > OF_SEVERAL) simulations = OF_SEVERAL;

@@ -11,9 +11,9 @@ static void level_agent(int level, const rp_game *game, char *spec) {
     snprintf(spec, RP_LEVEL_AGENT_MAX, "%s", agents[level]);
 }
 
-/* riposte match GAME --agents A,B --pairs N --seed 11; N, of two and of four heroes, is 800 and 400 for hard and normal,
- * 500 and 300 for master and hard and for master and normal, 200 and 150 for normal and easy and for hard and easy, and
- * 100 for master and easy. */
+/* riposte match GAME --agents A,B --pairs N --seed 11; N, of two and of four heroes, is 800 and 400 for hard and
+ * normal, 500 and 300 for master and hard and for master and normal, 200 and 150 for normal and easy and for hard and
+ * easy, and 100 for master and easy. */
 static const rp_level_measure measures[] = {
     {.game = "dungeonquest:players=2",
      .against = {[1] = {{119.8, 88.2, 151.3}},
