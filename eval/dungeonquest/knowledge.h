@@ -1,4 +1,5 @@
-/* What the evaluation keeps of a game of the dungeon: its board as sets of squares, its sun and its cards. */
+/* What the evaluation keeps of a game of the dungeon: its board as sets of squares, its sun and its cards. Pure, any
+ * thread. */
 #ifndef RIPOSTE_EVAL_DUNGEONQUEST_KNOWLEDGE_H
 #define RIPOSTE_EVAL_DUNGEONQUEST_KNOWLEDGE_H
 

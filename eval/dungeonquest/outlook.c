@@ -210,7 +210,7 @@ static double wish(const outlook *o, const dungeon_hope *hope) {
 
 /* ---- plans ---------------------------------------------------------------------------------------------- */
 
-typedef enum plan_kind { LEAVE, GATHER, DRAGON, PLANS } plan_kind;
+typedef enum plan_kind { LEAVE, DRAGON, GATHER, PLANS } plan_kind;
 
 typedef struct hero_plans {
     dungeon_hope of[PLANS];
@@ -239,26 +239,37 @@ static void halve_dangers(dungeon_hope *hope) {
     for (int i = 0; i < DUNGEON_FACTORS; i++) hope->factor[i] = sqrt(hope->factor[i]);
 }
 
+/* The plan that there is only where the most gold wins, and how dangerous leaving is there. */
+static void add_gathering(const outlook *o, int player, double peace, hero_plans *plans) {
+    dungeon_hope *leave = &plans->of[LEAVE], *gather = &plans->of[GATHER];
+    *gather = plan_of(o, player, o->to_exit[player] + GATHER_TURNS);
+    gather->treasure = leave->treasure;
+    gather->gold = leave->gold + GATHER_GOLD;
+    gather->spread = SPREAD_FOUND;
+    gather->factor[DUNGEON_FACTOR_DRAGON] = peace;
+    halve_dangers(leave);
+    halve_dangers(gather);
+    multiply(gather);
+}
+
 static void list_plans(const outlook *o, int player, hero_plans *plans) {
     const dungeon_hero *hero = &o->state->hero[player];
-    dungeon_hope *leave = &plans->of[LEAVE], *gather = &plans->of[GATHER], *dragon = &plans->of[DRAGON];
+    dungeon_hope *leave = &plans->of[LEAVE], *dragon = &plans->of[DRAGON];
     int there = o->to_treasure[player] + is_with_dragon(o, hero), back = o->to_exit[player];
     double peace = chance_of_peace(o, hero);
     bool loot;
     *leave = plan_of(o, player, back);
-    *gather = plan_of(o, player, back + GATHER_TURNS);
     *dragon = plan_of(o, player, there + o->to_exit[o->setup->players]);
     count_loot(o, hero, leave, &loot);
     leave->spread = SPREAD_LEAVING + SPREAD_TURN * back;
-    gather->treasure = leave->treasure;
-    gather->gold = leave->gold + GATHER_GOLD;
+    leave->factor[DUNGEON_FACTOR_DRAGON] = peace;
     dragon->treasure = true;
     dragon->gold = leave->gold + CARDS_DRAWN * o->treasure_gold;
-    gather->spread = dragon->spread = SPREAD_FOUND;
-    leave->factor[DUNGEON_FACTOR_DRAGON] = gather->factor[DUNGEON_FACTOR_DRAGON] = peace;
+    dragon->spread = SPREAD_FOUND;
     dragon->factor[DUNGEON_FACTOR_DRAGON] = peace * (1 - (1 - KEPT_AFTER_RAGE) * o->waking);
-    if (most_gold_wins(o->setup)) halve_dangers(leave), halve_dangers(gather);
-    for (int i = 0; i < PLANS; i++) multiply(&plans->of[i]);
+    if (most_gold_wins(o->setup)) add_gathering(o, player, peace, plans);
+    multiply(leave);
+    multiply(dragon);
     if (!loot) leave->chance = 0;
 }
 
@@ -296,21 +307,23 @@ static dungeon_hope best_against(const outlook *o, const hero_plans *plans, cons
     return plans->of[best];
 }
 
-static void find_hopes(const outlook *o, dungeon_hope hope[]) {
+/* All at once. */
+static void answer_others(const outlook *o, const hero_plans plans[], dungeon_hope hope[]) {
     int players = o->setup->players;
+    dungeon_hope before[DUNGEON_HEROES_MAX];
+    memcpy(before, hope, (size_t)players * sizeof *before);
+    for (int player = 0; player < players; player++)
+        if (!is_settled(&o->state->hero[player])) hope[player] = best_against(o, &plans[player], before, player);
+}
+
+static void find_hopes(const outlook *o, dungeon_hope hope[]) {
     hero_plans plans[DUNGEON_HEROES_MAX];
-    for (int player = 0; player < players; player++) {
+    for (int player = 0; player < o->setup->players; player++) {
         bool chooses = !is_settled(&o->state->hero[player]);
         if (chooses) list_plans(o, player, &plans[player]);
         hope[player] = chooses ? wished(o, &plans[player]) : settled(o, player);
     }
-    if (!most_gold_wins(o->setup)) return;
-    for (int round = 0; round < ROUNDS; round++) {
-        dungeon_hope before[DUNGEON_HEROES_MAX];
-        memcpy(before, hope, (size_t)players * sizeof *before);
-        for (int player = 0; player < players; player++)
-            if (!is_settled(&o->state->hero[player])) hope[player] = best_against(o, &plans[player], before, player);
-    }
+    for (int round = 0; round < ROUNDS && most_gold_wins(o->setup); round++) answer_others(o, plans, hope);
 }
 
 void dungeon_outlook_with(const rp_game *game, const rp_state *bytes, const double constants[DUNGEON_CONSTANTS],

@@ -32,9 +32,8 @@
 #define GOAL                                                                                                           \
     "Of all who come out of the dungeon before night falls the one with the most gold wins; then the most valuable "   \
     "card decides, then the number of cards, and then all who are even win. If nobody comes out, the dragon wins. "    \
-    "With score=gold the payoff is the gold that each brings out, in 10,000, less a part (rivals=) of the mean of "    \
-    "the "                                                                                                             \
-    "others'."
+    "With score=gold the payoff is the gold that each brings out, in 10,000, less a part (rivals=) of what the "       \
+    "others have on average."
 #define OTHERS                                                                                                         \
     "A space that another hero stands in is closed, but for the treasure chamber. Whose turn comes after yours "       \
     "plays the monsters that you meet, also when his own hero is dead. "

@@ -251,6 +251,47 @@ START_TEST(it_leaves_with_the_most_gold_only) {
 }
 END_TEST
 
+/* Out for sure with so much, or with a chance and a spread. */
+static double ahead_of(double gold, dungeon_hope other, const char *spec) {
+    crawl_play *p = crawl_at((crawl_setup){.options = spec});
+    dungeon_hope hope[RP_PLAYERS_MAX] = {{.chance = 0.25, .gold = 1000}, other}, own = {.chance = 1, .gold = gold};
+    double chance = dungeon_ahead_of_others(dungeon_setup_of(p->game), hope, &own, 0);
+    crawl_free(p);
+    return chance;
+}
+
+START_TEST(who_has_more_gold_is_ahead) {
+    dungeon_hope out = {.chance = 1, .gold = 100}, hopes = {.chance = 0.4, .gold = 100, .spread = 0.8};
+    ck_assert_double_eq(ahead_of(101, out, NULL), 1);
+    ck_assert_double_eq(ahead_of(100, out, NULL), 0.5);
+    ck_assert_double_eq(ahead_of(99, out, NULL), 0);
+    ck_assert_double_eq(ahead_of(99, out, "score=gold"), 1);
+    /* Of who is inside the gold is not sure, and he may not come out. */
+    ck_assert_double_eq_tol(ahead_of(100, hopes, NULL), 1 - 0.4 / 2, 1e-12);
+    ck_assert_double_gt(ahead_of(200, hopes, NULL), ahead_of(100, hopes, NULL));
+    ck_assert_double_lt(ahead_of(200, hopes, NULL), 1);
+    ck_assert_double_gt(ahead_of(50, hopes, NULL), 1 - 0.4);
+}
+END_TEST
+
+/* Of a hero by a tower who has nothing yet. */
+START_TEST(where_the_most_gold_wins_some_will_do) {
+    crawl_setup setup = {.hero = {"b1 from=a1", "m10"}, .tiles = "b1 room-ooo west"};
+    for (int gold = 0; gold < 2; gold++) {
+        dungeon_hope hope[RP_PLAYERS_MAX];
+        setup.options = gold ? "score=gold" : NULL;
+        crawl_play *p = crawl_at(setup);
+        dungeon_outlook(p->game, &p->state, hope);
+        ck_assert_int_eq(hope[0].treasure, gold);
+        ck_assert_double_gt(hope[0].gold, 0);
+        double product = 1;
+        for (int i = 0; i < DUNGEON_FACTORS; i++) product *= hope[0].factor[i];
+        ck_assert_double_eq_tol(hope[0].chance, product, 1e-12);
+        crawl_free(p);
+    }
+}
+END_TEST
+
 /* Lindel, whose life is 15, is with the dragon, and Challara in a tower. */
 static crawl_setup looting(const char *hero, const char *discards, const char *turn) {
     return (crawl_setup){
@@ -305,6 +346,8 @@ int main(void) {
                                   distances_go_by_ways_that_are_known,
                                   it_leaves_with_loot_before_night,
                                   it_leaves_with_the_most_gold_only,
+                                  who_has_more_gold_is_ahead,
+                                  where_the_most_gold_wins_some_will_do,
                                   dqx_096_loot_against_the_next_card,
                                   dqx_095_others_who_draw};
     return crawl_run_tests("evaluation of the dungeon", tests, sizeof tests / sizeof *tests);

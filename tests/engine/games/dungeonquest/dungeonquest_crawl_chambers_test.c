@@ -329,19 +329,12 @@ START_TEST(dqx_250_to_253_rotating_room) {
 END_TEST
 
 int main(void) {
-    const TTest *tests[] = {dqx_207_208_212_rooms,
-                            dqx_209_210_211_pit,
-                            dqx_214_215_corridor,
-                            dqx_068_216_217_chasm,
-                            dqx_218_to_221_darkness,
-                            dqx_222_to_228_cave_in,
-                            dqx_r47_cave_in_by_any_side,
-                            dqx_r47_cave_in_by_any_side,
-                            dqx_229_to_234_web,
-                            dqx_235_to_240_portcullis,
-                            dqx_225_231_243_by_which_attribute,
-                            dqx_241_to_246_bridge,
-                            dqx_247_248_249_falls,
+    const TTest *tests[] = {dqx_207_208_212_rooms,       dqx_209_210_211_pit,
+                            dqx_214_215_corridor,        dqx_068_216_217_chasm,
+                            dqx_218_to_221_darkness,     dqx_222_to_228_cave_in,
+                            dqx_r47_cave_in_by_any_side, dqx_229_to_234_web,
+                            dqx_235_to_240_portcullis,   dqx_225_231_243_by_which_attribute,
+                            dqx_241_to_246_bridge,       dqx_247_248_249_falls,
                             dqx_250_to_253_rotating_room};
     return crawl_run_tests("dungeonquest crawl: chambers", tests, sizeof tests / sizeof *tests);
 }
