@@ -54,6 +54,7 @@ const rp_event_kind dungeon_event_kinds[DUNGEON_EVENTS + DQ_EVENT_KINDS] = {
     [DUNGEON_TOLD_EMPTY] = {"empty", {WORD("deck", DECKS)}},
     [DUNGEON_TOLD_SHUFFLED] = {"shuffled", {WORD("deck", DECKS)}},
     [DUNGEON_TOLD_KEPT] = {"kept", {PLAYER, NAME("card")}},
+    [DUNGEON_TOLD_DECLINED] = {"declined", {PLAYER, NAME("card")}},
     [DUNGEON_TOLD_COLLECTED] = {"collected", {PLAYER, NAME("card")}},
     [DUNGEON_TOLD_WENT] = {"went", {PLAYER, NAME("card"), WORD("to", "discard|pile")}},
     [DUNGEON_TOLD_RUNE_USED] = {"rune-used", {PLAYER, NAME("rune")}},

@@ -44,6 +44,7 @@
     EVENT(DUNGEON_TOLD_EMPTY, "empty")       /* deck: nothing can be drawn */                                          \
     EVENT(DUNGEON_TOLD_SHUFFLED, "shuffled") /* deck: its discards are its pile */                                     \
     EVENT(DUNGEON_TOLD_KEPT, "kept")         /* player, card */                                                        \
+    EVENT(DUNGEON_TOLD_DECLINED, "declined") /* player, card: he leaves alone what it offers */                        \
     EVENT(DUNGEON_TOLD_COLLECTED, "collected") /* player, card: with those of his way */                               \
     EVENT(DUNGEON_TOLD_WENT, "went")         /* player, card, to: discard|pile; it was his, or met */                  \
     EVENT(DUNGEON_TOLD_RUNE_USED, "rune-used") /* player, rune */                                                      \

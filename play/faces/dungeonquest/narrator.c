@@ -238,6 +238,7 @@ static void (*const says[DUNGEON_EVENTS])(dungeon_telling *, const int32_t value
     [DUNGEON_TOLD_KEPT] = dungeon_say_kept,
     [DUNGEON_TOLD_COLLECTED] = dungeon_say_collected,
     [DUNGEON_TOLD_WENT] = dungeon_say_went,
+    [DUNGEON_TOLD_DECLINED] = dungeon_say_declined,
     [DUNGEON_TOLD_RUNE_USED] = dungeon_say_rune_used,
     [DUNGEON_TOLD_GOLD] = dungeon_say_gold,
     [DUNGEON_TOLD_WOUNDED] = say_wounded,
@@ -273,13 +274,6 @@ static bool could(const dungeon_telling *t, rp_action action) {
     return false;
 }
 
-/* The card goes on after a yes, with a draw or dice of chance, or it cannot. */
-static bool declines(const dungeon_telling *t) {
-    bool chance = rp_to_act(t->happening->game, &t->happening->after) & RP_TO_ACT_CHANCE;
-    bool goes_on = chance && t->after->depth >= t->before->depth;
-    return !goes_on && !is_told(t, DUNGEON_TOLD_EMPTY);
-}
-
 /* A step that somebody would ask for, had there been another one. */
 static bool is_deed(rp_action action) {
     return action < DUNGEON_ACT_POINT || (action >= DUNGEON_ACT_SEARCH && action <= DUNGEON_ACT_WAIT);
@@ -305,8 +299,6 @@ static void say_silent_choice(dungeon_telling *t) {
         rp_page_put(&t->page, "You drop nothing more.\n");
     else if (could(t, DUNGEON_ACT_NO) && procedure == DUNGEON_DO_ASCEND && t->after->depth < t->before->depth)
         rp_page_put(&t->page, "You stay in the catacombs.\n");
-    else if (could(t, DUNGEON_ACT_NO) && procedure == DUNGEON_DO_CARD && declines(t))
-        rp_page_put(&t->page, "You leave it alone.\n");
 }
 
 void dungeon_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]) {

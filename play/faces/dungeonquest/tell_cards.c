@@ -332,6 +332,11 @@ void dungeon_say_went(dungeon_telling *t, const int32_t value[]) {
     }
 }
 
+void dungeon_say_declined(dungeon_telling *t, const int32_t value[]) {
+    dungeon_say_who(t, value[0], "leave");
+    rp_page_put(&t->page, " it alone.\n");
+}
+
 void dungeon_say_rune_used(dungeon_telling *t, const int32_t value[]) {
     dungeon_say_who(t, value[0], "use");
     rp_page_put(&t->page, " the %s, once and for all.\n", t->book->rune[value[1] - 1].name);

@@ -48,6 +48,7 @@ void dungeon_say_shuffled(dungeon_telling *t, const int32_t value[]);
 void dungeon_say_kept(dungeon_telling *t, const int32_t value[]);
 void dungeon_say_collected(dungeon_telling *t, const int32_t value[]);
 void dungeon_say_went(dungeon_telling *t, const int32_t value[]);
+void dungeon_say_declined(dungeon_telling *t, const int32_t value[]);
 void dungeon_say_rune_used(dungeon_telling *t, const int32_t value[]);
 void dungeon_say_gold(dungeon_telling *t, const int32_t value[]);
 

@@ -330,6 +330,24 @@ START_TEST(a_step_without_a_choice_says_so) {
 }
 END_TEST
 
+/* Also where dice follow at once: here those of a companion, when the next turn begins. */
+START_TEST(what_is_left_alone_is_told) {
+    static const char left[] = "You leave it alone.\n";
+    crawl_play *p =
+        crawl_played((crawl_setup){.players = 1, .hero = {"c4 from=b4 cards=lingering-shade"}, .tiles = CRAWL_ROOMS},
+                     "move east|draw Dead Adventurer");
+    const char *told = crawl_told(p, "no", 1);
+    ck_assert_msg(strncmp(told, left, strlen(left)) == 0, "%s", told);
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS}, "move east|draw Dead Adventurer");
+    says(p, "yes", "");
+    crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS}, "move east|draw Dead Adventurer");
+    says(p, "no", "You leave it alone.\n" OTHERS_TURN);
+    crawl_free(p);
+}
+END_TEST
+
 /* What a rune would stop or help with is known before it is used. */
 START_TEST(runes_are_asked_with_what_they_are_for) {
     crawl_play *p = crawl_played((crawl_setup){.hero = {"c4 from=b4 rune=warning"}, .tiles = AT_TRAP}, "move east");
@@ -623,6 +641,7 @@ int main(void) {
     tcase_add_test(words, dice_say_what_they_come_to);
     tcase_add_test(words, tests_say_what_they_end);
     tcase_add_test(words, a_step_without_a_choice_says_so);
+    tcase_add_test(words, what_is_left_alone_is_told);
     tcase_add_test(words, runes_are_asked_with_what_they_are_for);
     tcase_add_test(words, the_dead_leave_their_loot_behind);
     tcase_add_test(words, dice_of_a_fight_are_told);

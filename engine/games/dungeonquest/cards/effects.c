@@ -218,12 +218,15 @@ void dungeon_drew(dungeon_course *course, dungeon_frame *frame, const rp_move *m
 void dungeon_answered(dungeon_course *course, dungeon_frame *frame, bool yes) {
     const dungeon_effect *effect = dungeon_effect_of(course->book, frame);
     frame->step = CARD_EFFECT;
-    if (!yes)
+    if (!yes) {
+        dungeon_tell(course, DUNGEON_TOLD_DECLINED, course->state->turn.subject, frame->argument[CARD_WHAT] + 1, 0, 0,
+                     0);
         dungeon_next_effect(course->book, frame);
-    else if (effect->kind == DUNGEON_DRAW)
+    } else if (effect->kind == DUNGEON_DRAW) {
         begin_draw(course, frame, effect);
-    else
+    } else {
         dungeon_roll_for(course, frame, effect);
+    }
 }
 
 /* ---- the rest ------------------------------------------------------------------------------------------- */
