@@ -5,6 +5,7 @@
 
 #include <check.h>
 #include <math.h>
+#include <stdio.h>
 
 /* Curves of positions of some random games, each looked at; returns how many there are. */
 static int check_curves(const rp_game *game) {
@@ -39,6 +40,13 @@ START_TEST(curves_rise_from_0_to_1) {
         rp_game_free(game);
     }
     ck_assert_int_eq(curves, 4); /* one of dq-combat, two of calamity, one of dungeonquest */
+    for (int players = 2; players <= 4; players++) {
+        char spec[32];
+        snprintf(spec, sizeof spec, "dungeonquest:players=%d", players);
+        rp_game *game = test_game(spec);
+        ck_assert_int_eq(check_curves(game), 1);
+        rp_game_free(game);
+    }
 }
 END_TEST
 
@@ -71,13 +79,14 @@ START_TEST(what_nobody_measured_is_told_of_open_games_alone) {
     ck_assert_double_eq(told(open), 0.3);
     ck_assert(isnan(told(hidden)) && isnan(told(at_once)));
     ck_assert(isnan(told(measured)));
-    /* A game can be measured in one setting only. */
-    static const char *const settings[] = {"dungeonquest", "dungeonquest:players=2", "dungeonquest:score=gold"};
-    for (int i = 0; i < 3; i++) {
+    /* A game can be measured in some settings only. */
+    static const char *const settings[] = {"dungeonquest", "dungeonquest:players=2", "dungeonquest:players=3",
+                                           "dungeonquest:players=4", "dungeonquest:score=gold"};
+    for (int i = 0; i < 5; i++) {
         rp_game *dungeon = test_game(settings[i]);
         rp_state state;
         rp_start(dungeon, &state);
-        ck_assert_int_eq(isnan(rp_chance_to_win(dungeon, &state, true, 0.3)), i > 0);
+        ck_assert_int_eq(isnan(rp_chance_to_win(dungeon, &state, true, 0.3)), i == 4);
         rp_game_free(dungeon);
     }
     rp_game_free(open);
