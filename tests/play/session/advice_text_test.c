@@ -210,10 +210,11 @@ static bool explains_wins(void) {
 
 /* Where a chance to win stands beside a payoff that a search estimates, and nowhere else. */
 START_TEST(payoff_and_chance_to_win_are_told_apart) {
-    static const char *const specs[] = {"dungeonquest", "calamity", "dungeonquest:players=2", "dq-combat"};
-    for (int i = 0; i < 4; i++) {
+    static const char *const specs[] = {"dungeonquest", "calamity", "dungeonquest:players=2", "dungeonquest:score=gold",
+                                        "dq-combat"};
+    for (int i = 0; i < 5; i++) {
         decide(specs[i]);
-        ck_assert_msg(explains_wins() == (i < 2), "%s", specs[i]);
+        ck_assert_msg(explains_wins() == (i < 3), "%s", specs[i]);
         decision.exact = true;
         ck_assert(!explains_wins());
         rp_game_free(game);
