@@ -12,8 +12,8 @@
 
 /* advice_measure calibration dungeonquest ismcts:sims=300,c=0.4 ismcts:sims=2000,c=0.4 4000, and 1,000 simulations in
  * 2,000 games of two, three and four, 2026-12-02; log odds by those of the share: 0.346 + 0.843 x alone, 0.370 + 0.782
- * x of two, 0.057 + 0.685 x of three, -0.094 + 0.740 x of four. The evaluation has a hero get out more seldom than he
- * does who is led by a search; made truer it plays worse (outlook.c). */
+ * x of two, 0.057 + 0.685 x of three, -0.094 + 0.740 x of four. Alone, the evaluation has a hero get out more seldom
+ * than he does who is led by a search; made truer it plays worse (outlook.c). */
 static const double *chance_to_win(const rp_game *game, const rp_state *state) {
     static const double curve[DUNGEON_HEROES_MAX][RP_CHANCE_POINTS] = {
         {0, 0.1816, 0.3052, 0.4090, 0.5010, 0.5856, 0.6654, 0.7426, 0.8196, 0.9, 1},

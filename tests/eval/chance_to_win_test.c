@@ -40,11 +40,22 @@ START_TEST(curves_rise_from_0_to_1) {
         rp_game_free(game);
     }
     ck_assert_int_eq(curves, 4); /* one of dq-combat, two of calamity, one of dungeonquest */
+}
+END_TEST
+
+/* Of a share of 0.3 the curves of two heroes and more tell less, the more there are: each number has its own. */
+START_TEST(each_number_of_heroes_has_its_curve) {
+    double before = 1;
     for (int players = 2; players <= 4; players++) {
-        char spec[32];
+        char spec[48];
         snprintf(spec, sizeof spec, "dungeonquest:players=%d", players);
         rp_game *game = test_game(spec);
         ck_assert_int_eq(check_curves(game), 1);
+        rp_state state;
+        rp_start(game, &state);
+        double chance = rp_chance_to_win(game, &state, true, 0.3);
+        ck_assert_double_lt(chance, before);
+        before = chance;
         rp_game_free(game);
     }
 }
@@ -100,6 +111,7 @@ int main(void) {
     Suite *suite = suite_create("chance to win");
     TCase *cases = tcase_create("all");
     tcase_add_test(cases, curves_rise_from_0_to_1);
+    tcase_add_test(cases, each_number_of_heroes_has_its_curve);
     tcase_add_test(cases, straight_lines_lie_between_the_points);
     tcase_add_test(cases, what_nobody_measured_is_told_of_open_games_alone);
     suite_add_tcase(suite, cases);

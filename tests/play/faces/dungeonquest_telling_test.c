@@ -345,6 +345,9 @@ START_TEST(what_is_left_alone_is_told) {
     p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS}, "move east|draw Dead Adventurer");
     says(p, "no", "You leave it alone.\n" OTHERS_TURN);
     crawl_free(p);
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4"}, .tiles = CRAWL_ROOMS}, "move east|draw Dead Adventurer");
+    ck_assert_str_eq(crawl_told(p, "no", 2), "Hugo the Glorious leaves it alone.\nYour turn begins.\n");
+    crawl_free(p);
 }
 END_TEST
 

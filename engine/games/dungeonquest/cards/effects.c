@@ -219,8 +219,7 @@ void dungeon_answered(dungeon_course *course, dungeon_frame *frame, bool yes) {
     const dungeon_effect *effect = dungeon_effect_of(course->book, frame);
     frame->step = CARD_EFFECT;
     if (!yes) {
-        dungeon_tell(course, DUNGEON_TOLD_DECLINED, course->state->turn.subject, frame->argument[CARD_WHAT] + 1, 0, 0,
-                     0);
+        dungeon_tell_card(course, DUNGEON_TOLD_DECLINED, course->state->turn.subject, frame->argument[CARD_WHAT]);
         dungeon_next_effect(course->book, frame);
     } else if (effect->kind == DUNGEON_DRAW) {
         begin_draw(course, frame, effect);
