@@ -5,8 +5,8 @@
 
 const char rp_run_names_key[] = "riposte:runs";
 
-static const char *const parts[RP_RUN_PARTS] = {"plan",    "state",  "jobs",  "ends",    "records",
-                                                "partial", "deaths", "aside", "workers", "proofs"};
+static const char *const parts[RP_RUN_PARTS] = {"plan",    "state",  "jobs",  "ends",   "records",
+                                                "partial", "deaths", "aside", "workers"};
 
 static bool is_letter_or_digit(char letter) {
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || (letter >= '0' && letter <= '9');

@@ -2,6 +2,7 @@
  * read. Nothing of a run has a lifetime; `riposte run delete` removes it all.
  *
  *   riposte:runs              set of the names of all runs
+ *   riposte:signature:...     what a program decides on a machine, for a month (runs/proof.h)
  *
  * and of each run riposte:run:NAME: followed by
  *
@@ -14,7 +15,6 @@
  *   deaths        hash: job -> "GAME TIMES": how often in a row a worker died at that game of the job
  *   aside         hash: job -> why nobody is to try it again
  *   workers       hash: consumer -> its last report (worker_report.h)
- *   proofs        hash: program and machine -> signature that was computed there (runs/proof.h)
  *
  * Whoever writes has the plan looked at in the same piece (runs/store.h), so that a deleted run stays deleted. The
  * state is active, stopped, done or decided; anything else counts as active. A job may stand in the stream twice.
@@ -36,7 +36,6 @@ typedef enum rp_run_part {
     RP_RUN_DEATHS,
     RP_RUN_ASIDE,
     RP_RUN_WORKERS,
-    RP_RUN_PROOFS,
     RP_RUN_PARTS
 } rp_run_part;
 

@@ -3,7 +3,7 @@
 -- KEYS: the parts of the run in their order (bench/runs/keys.h), then the set of names. ARGV: the check of the plan
 -- ("-": any), what is asked, and what it takes. The answer is nil where the plan is not that one. Whoever meets a key
 -- of a wrong type, which holds nothing, or misses the group sees to it, and begins anew.
-local plan, state, jobs, ends, records, partial, deaths, aside, workers, proofs, names = unpack(KEYS)
+local plan, state, jobs, ends, records, partial, deaths, aside, workers, names = unpack(KEYS)
 local check, question, a, b, c, d, e = unpack(ARGV)
 local group, tries = 'workers', 256
 
@@ -44,7 +44,7 @@ local function numbers()
 end
 
 local function mend()
-    for i = 2, 10 do
+    for i = 2, #KEYS - 1 do
         local found = kind(KEYS[i])
         if found ~= 'none' and found ~= (KEYS[i] == jobs and 'stream' or 'hash') then call('UNLINK', KEYS[i]) end
     end
@@ -85,7 +85,7 @@ local function answer()
     if question == 'create' then
         if call('EXISTS', plan) == 1 then return 0 end
         call('SADD', names, a)
-        call('UNLINK', unpack(KEYS, 1, 10))
+        call('UNLINK', unpack(KEYS, 1, #KEYS - 1))
         for name, text in b:gmatch('(%Z+)%z(%Z*)%z') do call('HSET', plan, name, text) end
         call('HSET', state, 'state', 'active')
         return 1
@@ -96,7 +96,7 @@ local function answer()
         local format = kind(plan) == 'hash' and tonumber(call('HGET', plan, 'format') or 0) or 0
         if format > tonumber(b) then return format end
         if format < 1 and call('SISMEMBER', names, a) == 0 then return 0 end
-        call('UNLINK', unpack(KEYS, 1, 10))
+        call('UNLINK', unpack(KEYS, 1, #KEYS - 1))
         call('SREM', names, a)
         return 1
     end
@@ -117,7 +117,6 @@ local function answer()
         return 1
     end
 
-    if question == 'prove' then return call('HSET', proofs, a, b) end
     if question == 'report' then return call('HSET', workers, a, b) end
     if question == 'reports' then return call('HGETALL', workers) end
     if question == 'asides' then return call('HGETALL', aside) end

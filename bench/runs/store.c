@@ -128,6 +128,19 @@ static char *write_plan(const rp_run_plan *plan, size_t *size) {
     return NULL;
 }
 
+static rp_status refuse_taken(const char *name, rp_error *error) {
+    return rp_fail(error, RP_BAD_INPUT, "there is a run '%s' already: choose another name, or 'riposte run delete %s'",
+                   name, name);
+}
+
+rp_status rp_run_is_free(rp_redis_link *link, const char *name, rp_error *error) {
+    bool is_plan;
+    char check[RP_RUN_CHECK_MAX];
+    rp_status status = rp_run_name_check(name, error);
+    if (!status) status = status_of(rp_run_check(link, name, &is_plan, check, error));
+    return status || !is_plan || !check[0] ? status : refuse_taken(name, error);
+}
+
 rp_status rp_run_create(rp_redis_link *link, rp_run_plan *plan, rp_error *error) {
     size_t size;
     redisReply *reply;
@@ -139,8 +152,7 @@ rp_status rp_run_create(rp_redis_link *link, rp_run_plan *plan, rp_error *error)
     rp_run_answer answer = ask_any(link, plan->name, &reply, error, "create %s %b", plan->name, text, size);
     free(text);
     if (answer != RP_RUN_DONE || rp_run_number(reply)) return status_of(answer);
-    return rp_fail(error, RP_BAD_INPUT, "there is a run '%s' already: choose another name, or 'riposte run delete %s'",
-                   plan->name, plan->name);
+    return refuse_taken(plan->name, error);
 }
 
 static int find_field(const redisReply *name) {

@@ -22,6 +22,8 @@ rp_run_answer rp_run_ask(rp_redis_link *link, const rp_run_plan *plan, redisRepl
 /* The number in a reply, which is freed; 0: none in it, or no reply (NULL). */
 int64_t rp_run_number(redisReply *reply);
 
+/* RP_BAD_INPUT: there is a run of that name, or none can have it. Another may still take it until rp_run_create. */
+rp_status rp_run_is_free(rp_redis_link *link, const char *name, rp_error *error);
 /* Writes plan, state and name. RP_BAD_INPUT: there is a run of that name. Jobs are queued by rp_run_audit. */
 rp_status rp_run_create(rp_redis_link *link, rp_run_plan *plan, rp_error *error);
 /* Opens a run. RP_BAD_INPUT: no such run, or rp_run_plan_read refuses it. RP_FAILED: the server. */

@@ -16,12 +16,13 @@ static rp_status make_plan(const rp_run_options *options, const char *name, rp_r
     if (!options->game) return rp_fail(error, RP_BAD_INPUT, "run new: --game GAME is needed");
     if (options->round_robin && options->plan.gauntlet)
         return rp_fail(error, RP_BAD_INPUT, "run new: either --gauntlet or --round-robin");
-    rp_status status = rp_opened_game_make(options->game, options->directory, &opened, error);
+    rp_status status = rp_run_is_free(options->link, name, error);
+    if (!status) status = rp_opened_game_make(options->game, options->directory, &opened, error);
     if (status) return status;
     *plan = (rp_run_plan){.game = opened.game, .data = opened.data, .batch = options->batch};
     snprintf(plan->name, sizeof plan->name, "%s", name);
     status = rp_plan_options_make(&options->plan, opened.game, &plan->match, error);
-    if (!status) status = rp_run_prover_signature(prover, plan->data != NULL, &plan->signature, error);
+    if (!status) status = rp_run_prover_signature(prover, options->link, plan->data, &plan->signature, error);
     return status;
 }
 
@@ -65,7 +66,6 @@ int rp_run_verb_new(const rp_run_options *options, const char *name) {
     int result = status ? rp_complain(&error) : 0;
     if (!status) {
         uint64_t queued;
-        rp_run_proof_keep(&prover, options->link, &plan, plan.signature);
         result = rp_run_complain(rp_run_audit(options->link, &plan, false, &queued, &error), &error);
         if (!result) tell_made(options, &plan, queued);
     }

@@ -1,5 +1,6 @@
 /* labels: once */
 /* A program proves once that it decides as the one that made a run, and does not play for it otherwise. */
+#include "bench/measure/signature.h"
 #include "bench/runs/proof.h"
 #include "bench/runs/worker.h"
 #include "tests/support/require.h"
@@ -7,6 +8,7 @@
 #include "tests/support/suite.h"
 
 #include <check.h>
+#include <inttypes.h>
 #include <stdio.h>
 
 static test_run run;
@@ -22,26 +24,60 @@ static void setup(void) {
 }
 static void teardown(void) { test_run_end(&run); }
 
+/* Whether the server has a note of what `asked` would compute. */
+static bool knows(const rp_run_prover *asked, const rp_data *data) {
+    uint64_t value;
+    return rp_run_signature_find(asked, run.link, data, &value);
+}
+
+static void damage_note(const rp_run_prover *asked) {
+    char key[80];
+    redisReply *reply;
+    snprintf(key, sizeof key, "riposte:signature:%016" PRIx64 "-%016" PRIx64 "-%016d", asked->build, asked->machine, 0);
+    ck_assert(rp_redis_ask(run.link, &reply, &error, "SETRANGE %s 3 x", key) == RP_OK);
+    ck_assert_int_eq(reply->integer, 33);
+    freeReplyObject(reply);
+}
+
 START_TEST(another_signature_is_refused) {
     ck_assert(rp_run_prove(&prover, run.link, &run.plan, &error) == RP_BAD_INPUT);
     ck_assert_msg(strstr(error.text, "run small: another bench signature, 000000001234 there") != NULL, "%s",
                   error.text);
-    ck_assert_int_eq(test_run_ask(&run, "EXISTS", RP_RUN_PROOFS, ""), 0);
 }
 END_TEST
 
 START_TEST(what_is_proved_is_noted) {
     rp_run_prover next;
     run.plan.signature = signature; /* as if the run had been made here */
-    ck_assert_msg(rp_run_prove(&prover, run.link, &run.plan, &error) == RP_OK, "%s", error.text);
-    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_PROOFS, ""), 1);
+    rp_run_prover_begin(&next, NULL);
+    ck_assert_msg(rp_run_prove(&next, run.link, &run.plan, &error) == RP_OK, "%s", error.text);
+    ck_assert(next.signature[0].known && next.signature[0].value == signature); /* nobody had told it */
     rp_run_prover_begin(&next, NULL);
     ck_assert(rp_run_prove(&next, run.link, &run.plan, &error) == RP_OK);
     ck_assert(!next.signature[0].known); /* it was not computed again */
+    /* Of another machine, another program, other card data nothing is known. */
+    const rp_data data = {.hash = 1};
+    ck_assert(knows(&next, NULL) && !knows(&next, &data));
     next.machine++;
-    ck_assert(rp_run_prove(&next, run.link, &run.plan, &error) == RP_OK);
+    ck_assert(!knows(&next, NULL));
+    next.machine--;
+    next.build++;
+    ck_assert(!knows(&next, NULL));
+}
+END_TEST
+
+/* A note that says otherwise than the run refuses nobody, and a damaged one is not believed. */
+START_TEST(a_false_note_is_looked_into) {
+    rp_run_prover next;
+    run.plan.signature = signature;
+    rp_run_prover_begin(&next, NULL);
+    rp_run_signature_keep(&next, run.link, NULL, signature + 1);
+    ck_assert_msg(rp_run_prove(&next, run.link, &run.plan, &error) == RP_OK, "%s", error.text);
     ck_assert(next.signature[0].known && next.signature[0].value == signature);
-    ck_assert_int_eq(test_run_ask(&run, "HLEN", RP_RUN_PROOFS, ""), 2);
+    rp_run_prover_begin(&next, NULL);
+    ck_assert(knows(&next, NULL));
+    damage_note(&next);
+    ck_assert(!knows(&next, NULL));
 }
 END_TEST
 
@@ -65,13 +101,14 @@ END_TEST
 
 int main(void) {
     rp_run_prover_begin(&prover, NULL);
-    require_message(rp_run_prover_signature(&prover, false, &signature, &error) == RP_OK, "%s", error.text);
+    require_message(rp_signature(NULL, NULL, NULL, &signature, &error) == RP_OK, "%s", error.text);
     Suite *suite = suite_create("run proof");
     TCase *tests = tcase_create("run proof");
     tcase_set_timeout(tests, 240);
     tcase_add_checked_fixture(tests, setup, teardown);
     tcase_add_test(tests, another_signature_is_refused);
     tcase_add_test(tests, what_is_proved_is_noted);
+    tcase_add_test(tests, a_false_note_is_looked_into);
     tcase_add_test(tests, a_stranger_plays_nothing);
     suite_add_tcase(suite, tests);
     return test_suite_run(suite);

@@ -6,7 +6,7 @@ fault_wrong_types() {
     new_run
     start_worker
     start_worker
-    for part in jobs ends records partial deaths aside workers proofs state; do
+    for part in jobs ends records partial deaths aside workers state; do
         midway 2
         if [ $((strikes % 2)) = 0 ]; then
             cli EVAL 'redis.call("DEL", KEYS[1]); redis.call("SET", KEYS[1], "garbage")' 1 "$(key $part)" >/dev/null
@@ -39,7 +39,7 @@ fault_garbage_in_values() {
     new_run
     start_worker
     start_worker
-    for part in ends records partial deaths aside workers proofs; do
+    for part in ends records partial deaths aside workers; do
         midway $((2 + strikes * jobs / 100))
         kill -STOP "${workers[@]}" # or they would be through before the last strike
         for strike in 0 1 2 3 4 5 6; do
