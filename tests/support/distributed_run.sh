@@ -18,9 +18,9 @@ make_reference() {
     [ "${RIPOSTE_TESTS:-}" = full ] || keep_run
 }
 
-# new_run: makes `run`, to be played by workers that are killed or end before the next one. To make one takes half a
-# second for the proof that all play alike, so unless all is wanted at length, what that does to a server is kept beside
-# the reference and done to others.
+# new_run: makes `run`, to be played by workers that are killed or end before the next one. To make one takes a second
+# or two where a server does not know yet what the program decides, so unless all is wanted at length, what that does
+# to a server is kept beside the reference and done to others.
 run=trial
 new_run() {
     workers=()
@@ -34,10 +34,11 @@ make_run() {
     "$riposte" run new "$run" "${plan[@]}" --redis "$url" >"$folder/run.new" 2>"$folder/run.errors" ||
         fail "run new: exit $?: $(cat "$folder/run.errors")"
 }
-# On a server of its own, whose append-only file is what the run is.
+# On a server of its own, whose append-only file is what the run is; killed while it syncs, another server may not have
+# written what it has answered.
 keep_run() {
     local redis redis_folder redis_through=() hastened=() url
-    redis_start "$reference.server" "appendonly yes"
+    redis_start "$reference.server" "appendonly yes" "appendfsync always"
     make_run
     redis_kill
     mv "$redis_folder"/appendonlydir/*.incr.aof "$reference.run"
