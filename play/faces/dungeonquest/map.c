@@ -226,8 +226,11 @@ void dungeon_legend_print(const dungeon_screen *screen, const dungeon_window *wi
         put_sign(&to, text);
     }
     if (window->rows < height) {
-        snprintf(text, sizeof text, "rows %d to %d of %d; 'map' shows all", window->top + 1, window->top + window->rows,
-                 height);
+        int first = window->top + 1, last = window->top + window->rows;
+        if (first == last)
+            snprintf(text, sizeof text, "row %d of %d; 'map' shows all", first, height);
+        else
+            snprintf(text, sizeof text, "rows %d to %d of %d; 'map' shows all", first, last, height);
         put_sign(&to, text);
     }
     fprintf(screen->out, "%s", to.used ? "\n" : "");

@@ -115,7 +115,8 @@ void dungeon_say_rolled(dungeon_telling *t, const int32_t value[]) {
 /* A card's test, unless the rune of the hero may still change it. */
 static bool ends_turn(const dungeon_telling *t, bool passed) {
     const dungeon_frame *frame = rolling_card(t);
-    if (!frame || (t->after->depth && dungeon_top(t->after)->procedure == DUNGEON_DO_TEST)) return false;
+    bool is_last = t->at + 1 == t->happening->account.count; /* else a test on top is one of the next turn */
+    if (!frame || (is_last && t->after->depth && dungeon_top(t->after)->procedure == DUNGEON_DO_TEST)) return false;
     const dungeon_card *card = &t->book->card[dungeon_card_of(frame)];
     const dungeon_effect *effect = dungeon_effect_of(t->book, frame);
     rp_effect_span list = passed ? effect->success : effect->failure;

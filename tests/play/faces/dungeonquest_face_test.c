@@ -447,6 +447,31 @@ START_TEST(the_legend_says_what_is_shown) {
 }
 END_TEST
 
+static void print_legend(FILE *out, const rp_view *view, int rows) {
+    dungeon_screen screen = dungeon_screen_of(out, view->game, &view->masked, view->player, false);
+    dungeon_window window = dungeon_window_around(&screen, dungeon_square_of(&screen.state->hero[view->player]), rows);
+    dungeon_legend_print(&screen, &window);
+}
+static void print_legend_of_a_row(FILE *out, const rp_view *view, bool colours) {
+    (void)colours;
+    print_legend(out, view, 1);
+}
+static void print_legend_of_two_rows(FILE *out, const rp_view *view, bool colours) {
+    (void)colours;
+    print_legend(out, view, 2);
+}
+
+START_TEST(the_legend_names_the_rows) {
+    crawl_play *p = crawl_at((crawl_setup){.hero = {"c4 from=b4"}, .tiles = "b4 room-ooo west, c4 room-ooo west"});
+    char *one = shown_of(p, 0, print_legend_of_a_row), *two = shown_of(p, 0, print_legend_of_two_rows);
+    has(one, "row 4 of 10; 'map' shows all\n");
+    has(two, "rows 3 to 4 of 10; 'map' shows all\n");
+    free(one);
+    free(two);
+    crawl_free(p);
+}
+END_TEST
+
 /* What the page says of a Bridge is what its test does with Loot. */
 START_TEST(the_sign_of_a_bridge_goes_by_the_option) {
     static const char *const specs_of[] = {"dungeonquest:players=1", "dungeonquest:players=2",
@@ -500,6 +525,7 @@ int main(void) {
     tcase_add_test(tests, held_cards_leave_room_for_the_map);
     tcase_add_test(tests, equal_cards_are_counted);
     tcase_add_test(tests, the_legend_says_what_is_shown);
+    tcase_add_test(tests, the_legend_names_the_rows);
     tcase_add_test(tests, the_sign_of_a_bridge_goes_by_the_option);
     tcase_add_test(tests, a_position_is_drawn_with_the_same_signs);
     suite_add_tcase(suite, tests);

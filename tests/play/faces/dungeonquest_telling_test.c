@@ -309,6 +309,13 @@ START_TEST(tests_say_what_they_end) {
     says(p, "roll 9",
          "You test Luck for Torch Goes Out: 9, where 4 or less is enough: failed, and the turn ends.\n" OTHERS_TURN);
     crawl_free(p);
+    /* The next turn is of the same hero and begins with the same test. */
+    p = crawl_played((crawl_setup){.hero = {"c4 from=b4", "- dead"}, .tiles = CRAWL_ROOMS},
+                     "move east|draw Torch Goes Out (dungeon-torch)");
+    says(p, "roll 9",
+         "You test Luck for Torch Goes Out: 9, where 4 or less is enough: failed, and the turn ends.\n"
+         "The sun moves to space 4 of 30.\nYour turn begins.\n");
+    crawl_free(p);
     p = crawl_played((crawl_setup){.hero = {"c4 from=b4"},
                                    .tiles = "b4 room-ooo west, c4 room-ooo west, d4 bridge-wow west, " CRAWL_AWAY},
                      "move east|cross");
