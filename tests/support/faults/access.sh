@@ -20,11 +20,14 @@ fault_wrong_password() {
     start_worker --redis-password-file "$folder/password"
     start_worker
     midway 3
+    kill -STOP "${workers[@]}" # or they might be through before the password is another
+    still_running
     # Changed in mid-run by somebody who forgot the workers.
     errors=$(redis_errors WRONGPASS)
     cli CONFIG SET requirepass changed >/dev/null
     export REDISCLI_AUTH=changed
     cli CLIENT KILL TYPE normal >/dev/null
+    kill -CONT "${workers[@]}"
     wait_until "a worker that is turned away" more_errors_than "$errors" WRONGPASS
     still_running
     cli CONFIG SET requirepass correct >/dev/null
