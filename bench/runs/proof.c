@@ -61,9 +61,8 @@ static rp_status compute(rp_run_prover *prover, rp_redis_link *link, const rp_da
 
 rp_status rp_run_prover_signature(rp_run_prover *prover, rp_redis_link *link, const rp_data *data, uint64_t *signature,
                                   rp_error *error) {
-    bool known = prover->signature[data != NULL].known;
-    if (!known && rp_run_signature_find(prover, link, data, signature)) return RP_OK;
-    if (!known) {
+    if (!prover->signature[data != NULL].known) {
+        if (rp_run_signature_find(prover, link, data, signature)) return RP_OK;
         rp_status status = compute(prover, link, data, error);
         if (status) return status;
     }
