@@ -33,7 +33,8 @@ static void take_port(test_redis *server) {
     server->port = ntohs(address.sin_port);
 }
 
-/* The arguments are kept in a file, so that a restart has the same. */
+/* The arguments are kept in a file, so that a restart has the same. The allocator's thread waits until a time of the
+ * wall clock: while that stands, it would not wait at all. */
 static void write_configuration(const test_redis *server, const char *const arguments[]) {
     char path[ARGUMENT_BYTES];
     snprintf(path, sizeof path, "%s/redis.conf", server->folder);
@@ -41,7 +42,7 @@ static void write_configuration(const test_redis *server, const char *const argu
     require(file != NULL);
     fprintf(file, "port %d\nbind 127.0.0.1\nunixsocket %s/socket\nunixsocketperm 700\ndir %s\n", server->port,
             server->folder, server->folder);
-    fprintf(file, "save \"\"\nappendonly no\ndaemonize no\nlogfile %s/log\n", server->folder);
+    fprintf(file, "save \"\"\nappendonly no\ndaemonize no\njemalloc-bg-thread no\nlogfile %s/log\n", server->folder);
     for (int i = 0; arguments && arguments[i] && arguments[i + 1]; i += 2)
         fprintf(file, "%s %s\n", arguments[i] + 2, arguments[i + 1]);
     require(fclose(file) == 0);

@@ -1,6 +1,7 @@
 # Shell functions for tests with a redis-server of their own, on a socket in a folder of its own. Needs processes.sh.
 
-# redis_start FOLDER [LINE...]: LINEs for its configuration; sets `redis` (its process), `redis_folder` and `url`.
+# redis_start FOLDER [LINE...]: LINEs for its configuration; sets `redis` (its process), `redis_folder` and `url`. The
+# allocator's thread waits until a time of the wall clock: one that is turned would keep it busy.
 redis_start() {
     redis_folder=$1
     url=unix://$redis_folder/socket
@@ -8,7 +9,7 @@ redis_start() {
     mkdir -p "$redis_folder"
     {
         printf '%s\n' "port 0" "unixsocket $redis_folder/socket" "unixsocketperm 700" "dir $redis_folder" 'save ""' \
-            "appendonly no" "$@"
+            "appendonly no" "jemalloc-bg-thread no" "$@"
     } >"$redis_folder/redis.conf"
     redis_launch
 }

@@ -16,6 +16,7 @@ build=$root/build
 queue=$build/queue
 all=(quick long asan tsan fuzz thorough)
 parts=() through=()
+jobs=$(($(nproc) + 1)) # one more than cores: at any time some wait, for servers, terminals or a clock
 passed=0 failed=0 skipped=0
 
 for part in "${@:-quick}"; do
@@ -108,7 +109,7 @@ report() {
     done
     checks=$(sed -nE 's/.*: Checks: ([0-9]+), .*/\1/p' "$queue/Testing/Temporary/LastTest.log" |
         awk '{ sum += $1 } END { print sum + 0 }')
-    echo "seconds: all tests of the part added up; $(nproc) run at a time, $checks libcheck checks in all"
+    echo "seconds: all tests of the part added up; $jobs run at a time, $checks libcheck checks in all"
     echo "$((SECONDS / 60)) min $((SECONDS % 60)) s with the build"
     ((skipped == 0)) || echo "$skipped skipped (each says why in build/queue/Testing/Temporary/LastTest.log)"
     for part in "${parts[@]}"; do awk '$2 == "fail" { print "failed: " $1 }' "$build/times/$part.txt"; done
@@ -116,7 +117,7 @@ report() {
 
 if prepare; then
     labels=$(IFS='|' && echo "${parts[*]}")
-    "${through[@]}" ctest --test-dir "$queue" --label-regex "^($labels)\$" -j "$(nproc)" --output-on-failure \
+    "${through[@]}" ctest --test-dir "$queue" --label-regex "^($labels)\$" -j "$jobs" --output-on-failure \
         --output-junit "$queue/junit.xml" --no-tests=error </dev/null
     keep_times
     report

@@ -118,7 +118,7 @@ static const char *const listed[] = {
     "dq-combat:hand=2,hero=hugo,monster=demon,escape=no",
     "dq-combat:hand=2,hero=gherinn,monster=troll,escape=no,empty-deck=early",
 };
-enum { LISTED = sizeof listed / sizeof *listed, WITH_COPIES = 2, GAMES_QUICK = 10, SEED = 20 };
+enum { LISTED = sizeof listed / sizeof *listed, WITH_COPIES = 2, GAMES_QUICK = 6, SEED = 20 };
 static const char *specs[TEST_GAMES_MAX];
 
 static bool has_copies(int index) { return index >= LISTED - WITH_COPIES && index < LISTED; }

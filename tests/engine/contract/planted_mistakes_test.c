@@ -1,6 +1,8 @@
+/* labels: longer */
 /* Mistakes planted in a small game: the contract suite names each by the invariant that it breaks and a seed that shows
  * it. With RIPOSTE_SHOW_MISTAKES set, the mistakes are printed with the line of `riposte check` for each. */
 #include "play/reports/check_report.h"
+#include "tests/support/length.h"
 #include "tests/support/planted_game.h"
 #include "tests/support/require.h"
 #include "tests/support/suite.h"
@@ -10,7 +12,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-enum { SEEDS = 2, LINE_MAX = 2048, PRINTED_MAX = 65536 };
+enum { LINE_MAX = 2048, PRINTED_MAX = 65536 };
 
 static void check_game(const test_mistake *mistake, uint64_t seed, int games, rp_contract_report *report) {
     rp_game *game = test_planted_game(mistake);
@@ -21,7 +23,7 @@ static void check_game(const test_mistake *mistake, uint64_t seed, int games, rp
 }
 
 START_TEST(the_game_is_right_without_a_mistake) {
-    for (uint64_t seed = 0; seed < 20; seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)test_by_length(5, 5, 20); seed++) {
         rp_contract_report report;
         char line[LINE_MAX] = "";
         check_game(NULL, seed, 0, &report);
@@ -41,7 +43,7 @@ END_TEST
 START_TEST(the_mistake_is_named) {
     int count;
     const test_mistake *mistake = &test_mistakes(&count)[_i];
-    for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)test_by_length(1, 1, 2); seed++) {
         rp_contract_report report, again;
         char line[LINE_MAX], same[LINE_MAX];
         check_game(mistake, seed, 0, &report);

@@ -213,7 +213,7 @@ START_TEST(random_heroes) {
     looked_at sum = {0};
     rp_random random;
     rp_random_seed(&random, 14);
-    const int bouts = test_by_length(32, 32, 1000);
+    const int bouts = test_by_length(16, 16, 1000);
     for (int i = 0; i < bouts; i++) {
         draw_abilities(&random, first, sizeof first);
         draw_abilities(&random, second, sizeof second);
@@ -225,7 +225,7 @@ START_TEST(random_heroes) {
         duel_free(d);
     }
     ck_assert_int_gt(sum.bouts, 9 * sum.too_large);
-    ck_assert_uint_gt(sum.left_out, (unsigned)test_by_length(2500, 2500, 10000));
+    ck_assert_uint_gt(sum.left_out, (unsigned)test_by_length(1250, 1250, 10000));
 }
 END_TEST
 
