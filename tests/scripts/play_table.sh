@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
+# labels: longer
 # What a person types at a terminal: Tab, and commands where choices could be taken for them.
 set -u
 program=$1
+. "$2/tests/support/length.sh"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export HOME=$work XDG_DATA_HOME=$work/data XDG_CACHE_HOME=$work/cache TERM=xterm
@@ -158,10 +160,12 @@ shown_at_once() {
     END { print most }'
 }
 enter() { for ((i = 0; i < $1; i++)); do printf '\\n|'; done; }
-often=100 # the rounds of a bout of destinyquest look alike
+# Of destinyquest at quick length the first rounds.
+rounds=100 weak=
+! is_quick || rounds=20 weak=,p1-health=20,p2-health=20
 for game in 'dq-combat --learn' 'leduc --learn' 'dq-combat --seat monster' '--fair --seat monster' \
-    'destinyquest --fair --level hard' 'destinyquest:p1=l1m,p2=l1w,p1-health=20,p2-health=20'; do
-    [[ $game != *destinyquest* ]] || often=20
+    'destinyquest --fair --level hard' "destinyquest:p1=l1m,p2=l1w$weak"; do
+    if [[ $game == destinyquest* ]]; then often=$rounds; else often=100; fi
     # shellcheck disable=SC2086
     at_terminal "$(enter $often)quit\n" play $game --seed 4 >out
     most=$(shown_at_once out)

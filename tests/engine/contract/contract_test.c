@@ -118,7 +118,7 @@ static const char *const listed[] = {
     "dq-combat:hand=2,hero=hugo,monster=demon,escape=no",
     "dq-combat:hand=2,hero=gherinn,monster=troll,escape=no,empty-deck=early",
 };
-enum { LISTED = sizeof listed / sizeof *listed, WITH_COPIES = 2, GAMES_QUICK = 6, SEED = 20 };
+enum { LISTED = sizeof listed / sizeof *listed, WITH_COPIES = 2, SEED = 20 };
 static const char *specs[TEST_GAMES_MAX];
 
 static bool has_copies(int index) { return index >= LISTED - WITH_COPIES && index < LISTED; }
@@ -149,7 +149,7 @@ START_TEST(the_game_keeps_its_promises) {
     rp_game *game;
     rp_data *data = has_copies(_i) ? data_with_copies(&error) : NULL;
     require_message(rp_game_new(specs[_i], data, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
-    const rp_contract_options options = {.seed = SEED, .games = test_full_length() ? 0 : GAMES_QUICK};
+    const rp_contract_options options = {.seed = SEED, .games = test_full_length() ? 0 : test_by_length(10, 6, 10)};
     rp_contract_report report;
     char line[2048] = "";
     require_message(rp_contract_check(game, &options, &report, &error) == RP_OK, "%s", error.text);

@@ -23,7 +23,7 @@ static void check_game(const test_mistake *mistake, uint64_t seed, int games, rp
 }
 
 START_TEST(the_game_is_right_without_a_mistake) {
-    for (uint64_t seed = 0; seed < (uint64_t)test_by_length(5, 5, 20); seed++) {
+    for (uint64_t seed = 0; seed < (uint64_t)test_by_length(20, 5, 20); seed++) {
         rp_contract_report report;
         char line[LINE_MAX] = "";
         check_game(NULL, seed, 0, &report);
@@ -43,7 +43,7 @@ END_TEST
 START_TEST(the_mistake_is_named) {
     int count;
     const test_mistake *mistake = &test_mistakes(&count)[_i];
-    for (uint64_t seed = 1; seed <= (uint64_t)test_by_length(1, 1, 2); seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)test_by_length(2, 1, 2); seed++) {
         rp_contract_report report, again;
         char line[LINE_MAX], same[LINE_MAX];
         check_game(mistake, seed, 0, &report);

@@ -1,4 +1,4 @@
-/* labels: thorough once */
+/* labels: longer thorough once */
 /* What rp_useful leaves out is never worth more than what it keeps: in bouts of two small heroes, solved exactly with
  * all that is legal, at every state that legal play leads to. What is left out for its place in an order alone is
  * judged by the whole: solved with what is useful the bout is worth the same. */
