@@ -37,8 +37,9 @@ static rp_status make_game(const rp_rules *rules, const char *spec, const rp_dat
                            rp_error *error) {
     if (data && data->rules != rules)
         return rp_fail(error, RP_BAD_INPUT, "the card data are for %s, not for %s", data->rules->name, rules->name);
-    rp_game *game = calloc(1, sizeof *game);
+    rp_game *game = malloc(sizeof *game);
     if (!game) return rp_fail(error, RP_FAILED, "no memory for a game");
+    memset(game, 0, offsetof(rp_game, spec));
     game->rules = rules;
     rp_status status = rp_spec_parse(spec, "game", rules->options, rules->option_count, &game->spec, error);
     if (!status) {

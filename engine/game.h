@@ -83,11 +83,11 @@ typedef struct rp_rules rp_rules;
 typedef struct rp_game {
     const rp_rules *rules;
     rp_game_info info;
-    rp_spec spec;       /* parsed options; spec.text is the canonical spec string */
     uint64_t data_hash; /* of the card data or of a file that the spec names; 0 for a game without */
     uint64_t identity;  /* of rules name, rules version, canonical spec and data hash: prefix of every stored key */
     void *setup;        /* what the rules derive from options and data; owned by the game */
     void *_Atomic knowledge; /* of rp_game_knowledge */
+    rp_spec spec;            /* parsed options; spec.text is the canonical spec string */
 } rp_game;
 
 /* A state of any game. Only the first game->info.state_size bytes mean anything and are ever copied. */

@@ -125,8 +125,8 @@ static rp_status set_list(const rp_option *option, const char *text, parsed *to,
 }
 
 static rp_status set_value(const rp_option *option, const char *text, parsed *to, rp_error *error) {
-    memset(to, 0, sizeof *to);
-    to->value.set = true;
+    to->value = (rp_option_value){.set = true};
+    to->text[0] = 0;
     switch (option->kind) {
     case RP_OPTION_INTEGER: return set_integer(option, text, to, error);
     case RP_OPTION_REAL: return set_real(option, text, to, error);
@@ -201,7 +201,8 @@ static void write_canonical(const rp_option *options, size_t count, rp_spec *spe
 
 rp_status rp_spec_parse(const char *text, const char *what, const rp_option *options, size_t count, rp_spec *spec,
                         rp_error *error) {
-    memset(spec, 0, sizeof *spec);
+    memset(spec, 0, offsetof(rp_spec, text)); /* the rest, of several pages, is text */
+    spec->text[0] = 0;
     if (strlen(text) >= RP_SPEC_TEXT_MAX)
         return rp_fail(error, RP_BAD_INPUT, "%s '%.40s...' is longer than %d characters", what, text,
                        RP_SPEC_TEXT_MAX - 1);

@@ -41,9 +41,9 @@ typedef struct rp_option_value {
 typedef struct rp_spec {
     char name[RP_NAME_MAX];
     rp_option_value value[RP_OPTIONS_MAX]; /* in the order of the table */
-    char text[RP_SPEC_TEXT_MAX];           /* canonical: given options only, in table order, defaults left out */
-    char texts[2 * RP_SPEC_TEXT_MAX];      /* of the values, one after the other */
     size_t texts_used;
+    char text[RP_SPEC_TEXT_MAX];      /* canonical: given options only, in table order, defaults left out */
+    char texts[2 * RP_SPEC_TEXT_MAX]; /* of the values, one after the other */
 } rp_spec;
 
 /* The part of `text` before ':' into name[RP_NAME_MAX]. RP_BAD_INPUT for an empty or too long name. */

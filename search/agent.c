@@ -86,10 +86,11 @@ rp_status rp_agent_new_of(const rp_agent_kind *kind, const char *spec, const rp_
     if (game->info.capabilities & kind->needs_absent)
         return rp_fail(error, RP_BAD_INPUT, "agent %s cannot play %s: %s", kind->name, game->rules->name,
                        kind->refusal);
-    rp_agent *made = calloc(1, sizeof *made);
+    rp_agent *made = malloc(sizeof *made);
     if (!made) return rp_fail(error, RP_FAILED, "no memory for agent %s", kind->name);
     made->kind = kind;
     made->game = game;
+    made->search = NULL;
     status = rp_spec_parse(spec, "agent", kind->options, kind->option_count, &made->spec, error);
     if (status == RP_OK) status = kind->create(made, error);
     if (status != RP_OK) {

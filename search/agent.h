@@ -97,8 +97,8 @@ typedef struct rp_agent_kind {
 struct rp_agent {
     const rp_agent_kind *kind;
     const rp_game *game;
-    rp_spec spec;
     void *search; /* owned by the kind */
+    rp_spec spec;
 };
 
 /* What a kind's `decide` finds when it is called, set by rp_agent_decide: `decision` has count (at least 2) and for

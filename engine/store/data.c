@@ -12,7 +12,7 @@ rp_status rp_data_default(const rp_rules *rules, rp_data **out, rp_error *error)
     *out = NULL;
     if (!rules->data_size) return rp_fail(error, RP_BAD_INPUT, "the game %s has no card data", rules->name);
     rp_data *data = calloc(1, sizeof *data);
-    void *bytes = calloc(1, rules->data_size);
+    void *bytes = malloc(rules->data_size);
     if (!data || !bytes) {
         free(data);
         free(bytes);

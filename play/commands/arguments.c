@@ -10,7 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { OPTION_HELP = 256, OPTION_FIRST = 257 };
+enum { OPTION_HELP = 256, OPTION_FIRST = 257, NOTES_MAX = 8192 };
 
 rp_status rp_parse_whole(const char *what, const char *text, uint64_t minimum, uint64_t maximum, uint64_t *value,
                          rp_error *error) {
@@ -110,9 +110,11 @@ static void print_help(const rp_command_line *line) {
     for (size_t i = 0; i < line->option_count; i++) print_option(&line->options[i]);
     const rp_argument help = {.name = "help", .help = "show this text"};
     print_option(&help);
-    if (!line->notes) return;
+    if (!line->notes && !line->write_notes) return;
+    char made[NOTES_MAX];
+    if (line->write_notes) line->write_notes(made, sizeof made);
     printf("\n");
-    rp_help_print_rows(stdout, line->notes);
+    rp_help_print_rows(stdout, line->write_notes ? made : line->notes);
 }
 
 /* "; did you mean X?" into `hint` when one of the choices, separated by spaces in `list`, is near. */

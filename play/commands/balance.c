@@ -82,8 +82,6 @@ static void write_notes(char *text, size_t size) {
 }
 
 static int parse(int argc, char **argv, balance_arguments *a, const char **game) {
-    char notes[8192];
-    write_notes(notes, sizeof notes);
     const rp_argument options[] = {
         {.name = "vary",
          .kind = RP_ARGUMENT_TEXTS,
@@ -126,7 +124,7 @@ static int parse(int argc, char **argv, balance_arguments *a, const char **game)
                                   .options = options,
                                   .option_count = sizeof options / sizeof *options,
                                   .words = "GAME",
-                                  .notes = notes};
+                                  .write_notes = write_notes};
     return rp_arguments_parse_word(&line, argc, argv, game);
 }
 

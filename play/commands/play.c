@@ -337,6 +337,26 @@ static void write_questions(char *text, size_t size) {
     }
 }
 
+static void write_notes(char *text, size_t size) {
+    rp_levels_help(text, size);
+    size_t used = strlen(text);
+    used += (size_t)snprintf(text + used, size - used, "\n");
+    write_questions(text + used, size - used);
+    used = strlen(text);
+    snprintf(
+        text + used, size - used,
+        "Enter takes what stands in brackets.\n"
+        "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion, and "
+        "'help' lists the commands. Every step is saved before it is shown, in $XDG_DATA_HOME/riposte or "
+        "~/.local/share/riposte, so a terminal that is closed loses nothing: --resume goes on, 'riposte saves' lists "
+        "the games, 'riposte results' what was won. Where nothing can be written the game goes on, is saved in the "
+        "current folder at its end, and the exit status is 1. It is 1 as well when a script's lines end before the "
+        "game.\n"
+        "--from makes a new game of the first moves of a record: you sit where --seat says, else where the person sat, "
+        "else first; against you plays who did then, or level normal. With the record's seed, which it has without "
+        "--seed, the same choices bring the same again, and the new record says that you may have known.\n");
+}
+
 int rp_command_play(int argc, char **argv) {
     const uint64_t unset = UINT64_MAX;
     play_options options = {.level = -1, .seed = unset};
@@ -391,24 +411,6 @@ int rp_command_play(int argc, char **argv) {
          .maximum = 1e9,
          .help = "of --from: which record of a file with one in each line [1]",
          .target = &options.line}};
-    char notes[8192];
-    rp_levels_help(notes, sizeof notes);
-    size_t used = strlen(notes);
-    used += (size_t)snprintf(notes + used, sizeof notes - used, "\n");
-    write_questions(notes + used, sizeof notes - used);
-    used = strlen(notes);
-    snprintf(
-        notes + used, sizeof notes - used,
-        "Enter takes what stands in brackets.\n"
-        "While you play, a number or the beginning of a card's name plays it, Enter alone plays the suggestion, and "
-        "'help' lists the commands. Every step is saved before it is shown, in $XDG_DATA_HOME/riposte or "
-        "~/.local/share/riposte, so a terminal that is closed loses nothing: --resume goes on, 'riposte saves' lists "
-        "the games, 'riposte results' what was won. Where nothing can be written the game goes on, is saved in the "
-        "current folder at its end, and the exit status is 1. It is 1 as well when a script's lines end before the "
-        "game.\n"
-        "--from makes a new game of the first moves of a record: you sit where --seat says, else where the person sat, "
-        "else first; against you plays who did then, or level normal. With the record's seed, which it has without "
-        "--seed, the same choices bring the same again, and the new record says that you may have known.\n");
     const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
                                   .summary =
                                       "Plays a game against the computer, which sees no more than its seat may know.",
@@ -416,7 +418,7 @@ int rp_command_play(int argc, char **argv) {
                                   .option_count = sizeof table / sizeof *table,
                                   .words_maximum = 1,
                                   .words = "GAME",
-                                  .notes = notes};
+                                  .write_notes = write_notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

@@ -150,8 +150,6 @@ static void write_notes(char *notes, size_t size) {
 
 int rp_command_tables(int argc, char **argv) {
     tables_options options = {0};
-    char notes[2048];
-    write_notes(notes, sizeof notes);
     const rp_argument table[] = {{.name = "out",
                                   .kind = RP_ARGUMENT_TEXT,
                                   .value_name = "FILE",
@@ -171,7 +169,7 @@ int rp_command_tables(int argc, char **argv) {
         .option_count = sizeof table / sizeof *table,
         .words_maximum = 1,
         .words = "GAME",
-        .notes = notes};
+        .write_notes = write_notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

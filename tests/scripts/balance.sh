@@ -159,7 +159,7 @@ awk '$1 == "share" && $2 == 0 { lost++ }
     END { exit !(lost == 1 && even == 1) }' far || fail "far apart: $(grep -E "^(share|fair) " far)"
 
 # What lies in models/ is what the command makes: a row, at full length three, made again with the agent, games and
-# seed of the file.
+# seed of the file; at quick length a row of bouts of heroes alone.
 for model in "$root"/models/*.odds; do
     [ -e "$model" ] || continue
     value() { sed -n "s/^$1 //p" "$model"; }
@@ -167,6 +167,7 @@ for model in "$root"/models/*.odds; do
     even=$(awk '/^fair / { all++; share = ($2 + $3 / 2) / ($2 + $3 + $4); even += share >= 0.45 && share <= 0.55 }
         END { print even " of " all }' "$model")
     grep -qF "$even " "$root/README.md" || fail "README.md does not say that $even settings of $model are even"
+    ! is_quick || [ "$game" = destinyquest ] || continue
     rows=$(grep -c "^share " "$model")
     numbers=($(((rows + 1) / 2)))
     if is_full; then numbers+=(1 "$rows"); fi

@@ -30,12 +30,12 @@ file=$(record enter.txt)
 "$program" replay "$file" >replay.txt || complain "replay: exit $?"
 [ "$(grep '^Payoff' enter.txt | sed 's/you/Book 1 act 1 warrior/')" = "$(grep '^Payoff' replay.txt)" ] ||
     complain "the replay ends otherwise"
-# At quick length only the first rounds.
-keys=3000 lines=100000
-! is_quick || keys=20 lines=80
+# At quick length only the first rounds, and further on heroes of few health.
+keys=3000 lines=100000 weak=
+! is_quick || keys=9 lines=60 weak=,p1-health=15,p2-health=15
 beginning() { grep -v /riposte/ "$1" | head -n $lines; }
 enter $keys | "$program" play destinyquest --seed 7 >again.txt 2>err
-[ "$(beginning again.txt | wc -l)" -ge 80 ] && cmp -s <(beginning enter.txt) <(beginning again.txt) ||
+[ "$(beginning again.txt | wc -l)" -ge 60 ] && cmp -s <(beginning enter.txt) <(beginning again.txt) ||
     complain "the same seed gives another bout"
 
 # The heroes are listed once, and each line of a bout calls the other by what he is.
@@ -111,7 +111,7 @@ grep -q "has struck: you have 79 health of 80 and venom\." asked.txt ||
 
 # Commands; undo peeks only where dice fell; by name; what was saved goes on as if nothing had been.
 printf '%s\n' help hint why undo zzz 99 table none undo 'undo anyway' fearless save 'save copy.json' log quit |
-    "$program" play destinyquest:p1=l1w,p2=l1r --agent greedy --seed 7 >commands.txt 2>err ||
+    "$program" play destinyquest:p1=l1w,p2=l1r$weak --agent greedy --seed 7 >commands.txt 2>err ||
         complain "commands: exit $?"
 for text in "Suggestion: .*payoff [+-]0[.0-9]* +- 0.*, wins [0-9]* %" "^[*] [a-z]* *[+-]0[.0-9]* *0[.0-9]* *[0-9.]* %" \
     "no choice of yours to take back" "You take back" "Saved in .*copy.json" "There is no choice 99" \
@@ -129,8 +129,6 @@ undated() { sed 's/"date":"20[0-9T:-]*Z",//; s/"check":.*//' "$1"; }
     complain "the resumed bout differs from the whole one"
 
 # Every level plays; the computer of level hard decides within a second.
-weak=
-! is_quick || weak=,p1-health=15,p2-health=15
 for level in easy normal hard master; do
     start=$(date +%s%N)
     enter 3 | "$program" play destinyquest:p1=l1w,p2=l1r$weak --level $level --seed 4 \

@@ -162,7 +162,7 @@ shown_at_once() {
 enter() { for ((i = 0; i < $1; i++)); do printf '\\n|'; done; }
 # Of destinyquest at quick length the first rounds.
 rounds=100 weak=
-! is_quick || rounds=20 weak=,p1-health=20,p2-health=20
+! is_quick || rounds=8 weak=,p1-health=20,p2-health=20
 for game in 'dq-combat --learn' 'leduc --learn' 'dq-combat --seat monster' '--fair --seat monster' \
     'destinyquest --fair --level hard' "destinyquest:p1=l1m,p2=l1w$weak"; do
     if [[ $game == destinyquest* ]]; then often=$rounds; else often=100; fi

@@ -162,7 +162,7 @@ START_TEST(no_agent_peeks) {
     int count = test_every_game(listed, sizeof listed / sizeof *listed, games);
     for (int g = 0; g < count; g++) {
         rp_game *game = test_game(games[g]);
-        check_agent(game, specs[_i], 0, test_by_length(20, 15, 1000));
+        check_agent(game, specs[_i], 0, test_by_length(20, 10, 1000));
         rp_game_free(game);
     }
 }
@@ -205,7 +205,7 @@ START_TEST(no_policy_peeks) {
     for (size_t g = 0; g < sizeof small / sizeof *small; g++) {
         rp_game *game = test_game(small[g]);
         write_policy(game, path);
-        check_agent(game, spec, 0, test_by_length(20, 15, 1000));
+        check_agent(game, spec, 0, test_by_length(20, 10, 1000));
         rp_game_free(game);
     }
     test_folder_remove(folder);

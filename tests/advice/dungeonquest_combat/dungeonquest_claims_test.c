@@ -191,7 +191,7 @@ START_TEST(every_claim_is_what_the_rules_can_do) {
     static dq_cards cards;
     rp_random random;
     rp_random_seed(&random, 20);
-    wanted = test_by_length(100, 400, 10000);
+    wanted = test_by_length(100, 250, 10000);
     sampling = false;
     memset(checked, 0, sizeof checked);
     int fights = 0;
@@ -220,7 +220,7 @@ START_TEST(claims_hold_in_fights_of_full_size) {
     wanted = LONG_MAX;
     sampling = true;
     memset(checked, 0, sizeof checked);
-    for (int fights = test_by_length(25, 50, 800); fights > 0; fights--) {
+    for (int fights = test_by_length(25, 30, 800); fights > 0; fights--) {
         const dq_cards *cards = dq_cards_default();
         const dq_hero *hero = &cards->hero[rp_random_below(&random, cards->hero_count)];
         char spec[200];
@@ -234,9 +234,9 @@ START_TEST(claims_hold_in_fights_of_full_size) {
         play_fight(game, &random);
         rp_game_free(game);
     }
-    ck_assert_int_gt(checked[DQ_CLAIM_BEATS], test_by_length(250, 500, 1000));
-    ck_assert_int_gt(checked[DQ_CLAIM_KILLS], test_by_length(25, 50, 100));
-    ck_assert_int_gt(checked[DQ_CLAIM_STILL], test_by_length(5, 10, 20));
+    ck_assert_int_gt(checked[DQ_CLAIM_BEATS], test_by_length(250, 300, 1000));
+    ck_assert_int_gt(checked[DQ_CLAIM_KILLS], test_by_length(25, 30, 100));
+    ck_assert_int_gt(checked[DQ_CLAIM_STILL], test_by_length(5, 6, 20));
 }
 END_TEST
 

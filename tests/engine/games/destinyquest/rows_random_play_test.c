@@ -1,6 +1,9 @@
-/* What holds in every bout, whoever plays: random play of all pairs of the compiled-in heroes, with every option; and
+/* labels: longer
+ *
+ * What holds in every bout, whoever plays: random play of all pairs of the compiled-in heroes, with every option; and
  * bouts of heroes without abilities against arithmetic of this test's own. */
 #include "tests/support/destinyquest_duel.h"
+#include "tests/support/length.h"
 #include "tests/support/random_move.h"
 #include "tests/support/require.h"
 #include "tests/support/row.h"
@@ -257,7 +260,7 @@ END_TEST
 START_TEST(random_heroes) {
     rp_random random;
     rp_random_seed(&random, 279);
-    for (int pair = 0; pair < RANDOM_PAIRS; pair++) {
+    for (int pair = 0; pair < test_by_length(RANDOM_PAIRS, RANDOM_PAIRS / 3, 2 * RANDOM_PAIRS); pair++) {
         duel *d = duel_random(&random);
         watch w = {.data = d->data, .game = d->game};
         for (int bout = 0; bout < BOUTS_A_PAIR; bout++) play_bout(&w, &random);
@@ -285,7 +288,7 @@ static int roll(duel *d, rp_random *random) {
 START_TEST(plain_bouts) {
     rp_random random;
     rp_random_seed(&random, 12);
-    for (int bout = 0; bout < PLAIN_BOUTS; bout++) {
+    for (int bout = 0; bout < test_by_length(PLAIN_BOUTS, PLAIN_BOUTS / 3, 2 * PLAIN_BOUTS); bout++) {
         duel_hero hero[2] = {duel_random_hero(&random), duel_random_hero(&random)};
         int health[2] = {2 * hero[0].health, 2 * hero[1].health};
         duel *d = duel_new("round-limit=1000", hero[0], hero[1]);

@@ -15,14 +15,14 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { POSITIONS = 12, SLOTS = 1 << 18, STATE_WORDS = sizeof(dq_fight) / 8 };
+enum { POSITIONS = 12, SLOTS = 1 << 18, SOLVED_MAX = SLOTS / 2, STATE_WORDS = sizeof(dq_fight) / 8 };
 
 typedef struct solver {
     const rp_game *game;
-    uint64_t position[SLOTS][STATE_WORDS]; /* without history; phase token 0 is never asked for */
-    double value[SLOTS];
-    bool used[SLOTS];
-    int count;
+    uint32_t slot[SLOTS];                       /* 0: free, else the number of a position + 1 */
+    uint64_t position[SOLVED_MAX][STATE_WORDS]; /* without history; phase token 0 is never asked for */
+    double value[SOLVED_MAX];
+    uint32_t count;
 } solver;
 
 static double solve(solver *s, const rp_state *state);
@@ -75,14 +75,16 @@ static double solve(solver *s, const rp_state *state) {
     rp_clone(s->game, &plain, state);
     dq_fight_in(&plain)->history = 0;
     size_t slot = rp_hash_bytes(plain.bytes, sizeof(dq_fight)) & (SLOTS - 1);
-    for (; s->used[slot]; slot = (slot + 1) & (SLOTS - 1))
-        if (memcmp(s->position[slot], plain.bytes, sizeof(dq_fight)) == 0) return s->value[slot];
+    for (; s->slot[slot]; slot = (slot + 1) & (SLOTS - 1)) {
+        uint32_t known = s->slot[slot] - 1;
+        if (memcmp(s->position[known], plain.bytes, sizeof(dq_fight)) == 0) return s->value[known];
+    }
     double value = solve_children(s, state);
-    while (s->used[slot]) slot = (slot + 1) & (SLOTS - 1);
-    s->used[slot] = true;
-    s->value[slot] = value;
-    memcpy(s->position[slot], plain.bytes, sizeof(dq_fight));
-    ck_assert_int_lt(++s->count, SLOTS / 2);
+    while (s->slot[slot]) slot = (slot + 1) & (SLOTS - 1);
+    ck_assert_uint_lt(s->count, SOLVED_MAX);
+    s->value[s->count] = value;
+    memcpy(s->position[s->count], plain.bytes, sizeof(dq_fight));
+    s->slot[slot] = ++s->count;
     return value;
 }
 

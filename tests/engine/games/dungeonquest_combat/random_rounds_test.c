@@ -1,4 +1,6 @@
-/* A second referee: random fights, every round of two ordinary cards settled again from the ledger's rules of
+/* labels: longer
+ *
+ * A second referee: random fights, every round of two ordinary cards settled again from the ledger's rules of
  * counterattack, damage and solo fights, and compared: who may counterattack with what, both damage stacks, the combat
  * stack, the discards, the end.
  *
@@ -7,6 +9,7 @@
 #include "engine/random.h"
 #include "engine/store/position.h"
 #include "tests/support/dungeonquest_fight.h"
+#include "tests/support/length.h"
 #include "tests/support/row.h"
 
 #include <jansson.h>
@@ -306,15 +309,15 @@ static int judge_solo_fight(uint64_t seed) {
 
 START_TEST(random_solo_fights_are_settled_alike) {
     int judged = 0;
-    for (uint64_t seed = 1; seed <= 100; seed++) judged += judge_solo_fight(seed);
-    ck_assert_int_gt(judged, 400);
+    for (uint64_t seed = 1; seed <= (uint64_t)test_by_length(100, 40, 400); seed++) judged += judge_solo_fight(seed);
+    ck_assert_int_gt(judged, test_by_length(400, 160, 1600));
 }
 END_TEST
 
 START_TEST(random_fights_are_settled_alike) {
     int judged = 0;
-    for (uint64_t seed = 1; seed <= 150; seed++) judged += judge_fight(seed);
-    ck_assert_int_gt(judged, 800);
+    for (uint64_t seed = 1; seed <= (uint64_t)test_by_length(150, 60, 600); seed++) judged += judge_fight(seed);
+    ck_assert_int_gt(judged, test_by_length(800, 320, 3200));
 }
 END_TEST
 
