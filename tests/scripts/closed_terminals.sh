@@ -8,6 +8,7 @@ command -v tmux >/dev/null || { echo "no tmux"; exit 77; }
 work=$(mktemp -d -p /dev/shm 2>/dev/null || mktemp -d)
 trap 'rm -rf "$work"' EXIT
 games=6 closed=24
+[ "${RIPOSTE_TESTS:-quick}" != quick ] || games=4 closed=12
 [ "${RIPOSTE_TESTS:-quick}" != full ] || games=24 closed=200
 seed=${SEED:-$RANDOM$RANDOM}
 echo "SEED=$seed"

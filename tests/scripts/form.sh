@@ -24,7 +24,7 @@ for name in sys.argv[1:]:
 }
 # Prints the files that differ from their own format.
 unformatted() {
-    xargs -0 -n 64 -P 2 clang-format --style=file --dry-run 2>&1 | sed -nE 's/^([^:]+):[0-9]+:.*/\1/p' | uniq
+    xargs -0 -n 200 -P 2 clang-format --style=file --dry-run 2>&1 | sed -nE 's/^([^:]+):[0-9]+:.*/\1/p' | uniq
 }
 
 work=$(mktemp -d)

@@ -4,7 +4,7 @@
 # that stop by themselves, jobs put aside, stop and resume, what is left on the server.
 #
 # RIPOSTE_RUN_PAIRS: pairs of the disturbed run [60]; RIPOSTE_RUN_SIMS: simulations of its agent [500; fewer at
-# brief length]
+# brief length]. At quick length the others have fewer pairs.
 set -u
 riposte=$(realpath "$1")
 source_folder=$(realpath "$2")
@@ -184,9 +184,11 @@ if is_long || is_full; then
 fi
 
 # --- games of many small steps, whose worker is killed ---------------------------------------------------------
+killed_pairs=10 paused_pairs=60
+! is_quick || killed_pairs=5 paused_pairs=30
 # killed_worker GAME AGENTS: the first worker is killed behind its first job, another one ends the run.
 killed_worker() {
-    local duels=(--agents "$2" --pairs 10 --seed 6)
+    local duels=(--agents "$2" --pairs $killed_pairs --seed 6)
     alone "$1" "${duels[@]}" --force --out whole >whole.table || fail "$1: match: exit $?"
     succeeds run new duels --game "$1" "${duels[@]}" --batch 1
     work 1 --run duels --no-cache && first=$spawned
@@ -208,14 +210,14 @@ pending_of() { cli XPENDING "riposte:run:$1:jobs" workers | head -n 1; }
 nothing_in_hand() { [ "$(pending_of "$1")" = 0 ]; }
 # stop_midway GAME SIMULATIONS: false when all was played before.
 stop_midway() {
-    local slow=(--agents "ismcts:sims=$2,random" --pairs 60 --seed 7)
+    local slow=(--agents "ismcts:sims=$2,random" --pairs $paused_pairs --seed 7)
     alone "$1" "${slow[@]}" --force --out whole >whole.table || fail "pause: match of $1: exit $?"
     succeeds run new pause --game "$1" "${slow[@]}" --batch 2
     work 1 --no-cache && first=$spawned
     wait_until "a job" has_done pause 1
     succeeds run stop pause
     wait_until "the jobs to be given back" nothing_in_hand pause
-    ! has_done pause 30
+    ! has_done pause $((paused_pairs / 2))
 }
 # paused GAME SIMULATIONS: a run that is stopped and resumed is the match.
 paused() {
@@ -228,7 +230,7 @@ paused() {
     state_is pause stopped || fail "stopped, but its state is $(cli HGET riposte:run:pause:state state)"
     "$riposte" run export pause --force --out part >part.table 2>part.error &&
         fail "export of an unfinished run: exit 0"
-    [ "$(wc -l <part.error)" = 1 ] && grep -q 'of 120 games are missing.*riposte worker' part.error ||
+    [ "$(wc -l <part.error)" = 1 ] && grep -q "of $((2 * paused_pairs)) games are missing.*riposte worker" part.error ||
         fail "export of an unfinished run says: $(cat part.error)"
     [ -s part ] && [ -s part.table ] || fail "export of an unfinished run gives nothing"
     cmp part <(head -n "$(wc -l <part)" whole) || fail "export of an unfinished run: other records"

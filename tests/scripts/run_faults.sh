@@ -43,7 +43,7 @@ all=(garbage_in_values clock_jumps workers_killed damaged_results job_kills
     server_killed server_loses_its_last_second server_frozen connections_killed connections_reset
     evictions out_of_memory server_disk_full stream_lost
     wrong_types newer_versions garbage_in_cache wrong_password no_rights rights_lost disk_full)
-some=(workers_killed damaged_results server_killed connections_reset disk_full)
+some=(workers_killed damaged_results connections_reset) # run.sh kills a server
 network=
 if [ $# = 0 ] && [ "${RIPOSTE_FAULTS:-}" = full ]; then
     network=$source/tests/scripts/run_network.sh

@@ -149,7 +149,7 @@ START_TEST(the_game_keeps_its_promises) {
     rp_game *game;
     rp_data *data = has_copies(_i) ? data_with_copies(&error) : NULL;
     require_message(rp_game_new(specs[_i], data, &game, &error) == RP_OK, "%s: %s", specs[_i], error.text);
-    const rp_contract_options options = {.seed = SEED, .games = test_full_length() ? 0 : test_by_length(10, 6, 10)};
+    const rp_contract_options options = {.seed = SEED, .games = test_full_length() ? 0 : test_by_length(10, 4, 10)};
     rp_contract_report report;
     char line[2048] = "";
     require_message(rp_contract_check(game, &options, &report, &error) == RP_OK, "%s", error.text);

@@ -1,4 +1,4 @@
-/* labels: threads */
+/* labels: longer threads */
 /* Decisions from the result cache are those that would have been computed, bit for bit; bytes that could be no decision
  * are none; and games come out the same with and without a cache. */
 #include "bench/match/selfplay.h"
@@ -107,7 +107,7 @@ START_TEST(a_decision_found_is_the_one_computed) {
     rp_game *game = test_game(games[_i / AGENTS]);
     rp_agent *agent = agent_or_none(agents[_i % AGENTS], game), *other = agent_or_none(agents[_i % AGENTS], game);
     rp_result_cache *cache = new_cache();
-    const uint64_t positions = (uint64_t)test_by_length(2, 6, 6);
+    const uint64_t positions = (uint64_t)test_by_length(2, 3, 12);
     for (uint64_t n = 0; agent && n < positions; n++) {
         uint64_t before = hits(cache);
         choose_view(game, n);

@@ -1,9 +1,11 @@
+/* labels: longer */
 #include "search/expectimax/expectimax.h"
 #include "search/expectimax/playouts.h"
 
 #include "eval/evaluate.h"
 #include "search/equilibrium/matrix_game.h"
 #include "tests/support/decisions.h"
+#include "tests/support/length.h"
 #include "tests/support/random_move.h"
 #include "tests/support/suite.h"
 
@@ -605,7 +607,7 @@ START_TEST(playouts_say_their_error) {
     rp_state state;
     int looked_at = 0;
     rp_random_seed(&random, 5);
-    for (int round = 0; round < 12; round++) {
+    for (int round = 0; round < test_by_length(12, 6, 24); round++) {
         if (!random_position(game, &state, 4, &random) || rp_to_act(game, &state) > 2) continue;
         rp_view view;
         rp_error error;
@@ -623,7 +625,7 @@ START_TEST(playouts_say_their_error) {
         ck_assert_msg(deviation >= told / 3, "%f told, %f seen", told, deviation);
         looked_at++;
     }
-    ck_assert_int_gt(looked_at, 2);
+    ck_assert_int_gt(looked_at, test_by_length(2, 1, 4));
     rp_agent_free(agent);
     rp_game_free(game);
 }

@@ -1,4 +1,4 @@
-/* labels: unit threads */
+/* labels: unit threads forks */
 /* The tier in Redis against a real server that works, and against one that is away, slow, full, or refuses: no find
  * waits longer than its deadline, nothing fails, a person is told once, and everything works again afterwards. */
 #include "search/cache/redis/keys.h"
