@@ -67,7 +67,8 @@ typedef struct rp_command_line {
     int words_minimum, words_maximum;
     const char *words; /* names of the words for error lines: "GAME" */
     const char *notes; /* paragraphs and rows of tables after the options, a line each however long; NULL: none */
-    void (*write_notes)(char *text, size_t size); /* instead of `notes` where they are made when they are asked for */
+    /* Instead of `notes`, where they are made when they are asked for: at most 8 KiB, what is more is cut off. */
+    void (*write_notes)(char *text, size_t size);
 } rp_command_line;
 
 /* Returns -1 to go on, with the words (in argv itself) in *words; else the exit status: 0 after `--help`, 2 after a

@@ -191,7 +191,8 @@ static void book_what_lasts(mk_prices *prices) {
 }
 
 rp_status mk_create(rp_game *game, const rp_data *data, rp_error *error) {
-    /* Not calloc, which would take fresh pages each time: every position that is read makes a game. */
+    /* Not calloc, which takes fresh pages each time, nor malloc and memset, of which gcc makes calloc: every position
+     * that is read makes a game. */
     mk_setup *setup = aligned_alloc(64, (sizeof *setup + 63) / 64 * 64);
     if (!setup) return rp_fail(error, RP_FAILED, "no memory for a game");
     memset(setup, 0, sizeof *setup);
