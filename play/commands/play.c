@@ -9,13 +9,16 @@
 #include "play/session/after_game.h"
 #include "play/session/interactive_game.h"
 #include "play/session/saved_games.h"
+#include "play/session/shared_screen.h"
 #include "play/terminal/console.h"
 #include "play/terminal/pages.h"
+#include "play/terminal/question.h"
 
 #include <inttypes.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 #include <time.h>
 
 typedef struct play_options {
@@ -31,26 +34,47 @@ enum { GAMES_MAX = 100 };
 
 static const uint64_t SEEDS = (uint64_t)1 << 53;
 
-/* The seat for a game that is still to be asked for. */
-static rp_status early_seat(const play_options *options, const char *spec, int *seat, rp_error *error) {
+static bool is_every_seat(const rp_game *game, unsigned persons) { return persons + 1 == 1u << game->info.players; }
+
+/* The people's seats, where they are given, and the level for a game that is still to be asked for. */
+static rp_status early_answers(const play_options *options, const char *spec, unsigned *persons, int *level,
+                               rp_error *error) {
     rp_opened_game opened;
-    *seat = -1;
+    *persons = 0;
+    *level = options->agent ? RP_LEVEL_NORMAL : options->level;
     if (!options->seat) return RP_OK;
     rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
     if (status) return status;
-    status = rp_opened_seat(opened.game, options->seat, seat, error);
+    status = rp_opened_seats(opened.game, options->seat, persons, error);
+    bool asks_how_many = opened.game->info.players == 1, against_nobody = is_every_seat(opened.game, *persons);
+    if (asks_how_many && strcasecmp(options->seat, "all") == 0)
+        *persons = RP_EVERY_SEAT;
+    else if (!asks_how_many && against_nobody && *level < 0)
+        *level = RP_LEVEL_NORMAL;
     rp_opened_game_release(&opened);
     return status;
 }
 
-static rp_status begin(const play_options *options, const char *spec, int seat, int level, rp_session *session,
+/* Whether the options fit the people of a game: nobody is left to play against, or the lessons are for one. */
+static rp_status check_people(const play_options *options, const rp_game *game, unsigned persons, rp_error *error) {
+    if (options->learns && rp_session_several(persons))
+        return rp_fail(error, RP_BAD_INPUT, "--learn explains the game to one person; give one --seat");
+    if (rp_session_several(persons) && is_every_seat(game, persons) && (options->agent || options->level >= 0))
+        return rp_fail(error, RP_BAD_INPUT, "--%s: all seats are people's, so the computer plays none",
+                       options->agent ? "agent" : "level");
+    return RP_OK;
+}
+
+/* `persons` 0: the first seat is the person's. */
+static rp_status begin(const play_options *options, const char *spec, unsigned persons, int level, rp_session *session,
                        rp_error *error) {
     rp_opened_game opened;
     char agent[RP_LEVEL_AGENT_MAX];
     rp_status status = rp_opened_game_make(spec, options->directory, &opened, error);
     if (status) return status;
-    if (seat < 0) seat = 0;
-    if (options->seat) status = rp_opened_seat(opened.game, options->seat, &seat, error);
+    if (!persons) persons = RP_TO_ACT_PLAYER(0);
+    if (options->seat) status = rp_opened_seats(opened.game, options->seat, &persons, error);
+    if (!status) status = check_people(options, opened.game, persons, error);
     if (!status && options->agent && strlen(options->agent) >= sizeof agent)
         status = rp_fail(error, RP_BAD_INPUT, "--agent: '%.40s...' is too long", options->agent);
     if (status) {
@@ -61,7 +85,7 @@ static rp_status begin(const play_options *options, const char *spec, int seat, 
         snprintf(agent, sizeof agent, "%s", options->agent);
     else
         rp_level_agent(level < 0 ? RP_LEVEL_NORMAL : level, opened.game, agent);
-    return rp_session_begin(session, &opened, seat, agent, options->seed, error);
+    return rp_session_begin(session, &opened, persons, agent, options->seed, error);
 }
 
 /* The same with --fair, where nothing is asked. */
@@ -71,7 +95,7 @@ static rp_status begin_fair(const play_options *options, const char *spec, rp_li
     if (snprintf(made, sizeof made, "%s", spec) >= (int)sizeof made)
         return rp_fail(error, RP_BAD_INPUT, "the options of the game are too long");
     rp_status status = rp_make_fair(input, options->directory, made, error);
-    return status ? status : begin(options, made, -1, options->level, session, error);
+    return status ? status : begin(options, made, 0, options->level, session, error);
 }
 
 /* The questions that come before a game; NULL: none. Without a spec they are about the first game that has any, whose
@@ -137,16 +161,16 @@ static rp_status begin_first(const play_options *options, const char *spec, rp_s
     const rp_face *const *faces = rp_faces(&count);
     for (size_t i = 0; i < count && !spec; i++)
         if (faces[i]->lessons) spec = faces[i]->rules->name;
-    return begin(options, spec, -1, options->level < 0 ? 0 : options->level, session, error);
+    return begin(options, spec, 0, options->level < 0 ? 0 : options->level, session, error);
 }
 
-/* Who plays against the person in a game that is played again: NULL for who did before. */
-static const char *agent_again(const play_options *options, const rp_record *record, const rp_game *game, int person,
-                               char level[RP_LEVEL_AGENT_MAX]) {
+/* Who plays against the people in a game that is played again: NULL for who did before. */
+static const char *agent_again(const play_options *options, const rp_record *record, const rp_game *game,
+                               unsigned persons, char level[RP_LEVEL_AGENT_MAX]) {
     bool known = true;
     if (options->agent) return options->agent;
     for (int seat = 0; seat < record->players; seat++)
-        known &= seat == person || (record->agents[seat][0] && !rp_session_is_person(record->agents[seat]));
+        known &= persons >> seat & 1 || (record->agents[seat][0] && !rp_session_is_person(record->agents[seat]));
     if (known && options->level < 0) return NULL;
     rp_level_agent(options->level < 0 ? RP_LEVEL_NORMAL : options->level, game, level);
     return level;
@@ -161,12 +185,14 @@ static rp_status begin_record_again(const play_options *options, const rp_record
         rp_error_prefix(error, options->from);
         return status;
     }
-    int person = rp_session_person(record), seat = person < 0 ? 0 : person;
-    if (options->seat) status = rp_opened_seat(opened.game, options->seat, &seat, error);
+    unsigned persons = rp_session_persons(record);
+    if (!persons) persons = RP_TO_ACT_PLAYER(0);
+    if (options->seat) status = rp_opened_seats(opened.game, options->seat, &persons, error);
+    if (!status) status = check_people(options, opened.game, persons, error);
     if (!status) {
-        const char *agent = agent_again(options, record, opened.game, seat, level);
+        const char *agent = agent_again(options, record, opened.game, persons, level);
         uint64_t seed = options->seed_given ? options->seed : record->seed;
-        status = rp_session_again(session, record, options->move ? options->move : 1, seat, agent, seed,
+        status = rp_session_again(session, record, options->move ? options->move : 1, persons, agent, seed,
                                   options->directory, error);
         if (status) rp_error_prefix(error, options->from);
     }
@@ -194,29 +220,29 @@ static rp_status open_session(const play_options *options, const char *spec, rp_
     mention_unfinished(input);
     if (options->learns) return begin_first(options, spec, session, error);
     const rp_questions *questions = questions_of(&spec);
-    int seat;
+    unsigned persons;
+    int level;
     rp_new_game chosen;
-    if (!questions && !options->fair) return begin(options, spec, -1, options->level, session, error);
+    if (!questions && !options->fair) return begin(options, spec, 0, options->level, session, error);
     if (!questions) return begin_fair(options, spec, input, session, error);
-    rp_status status = early_seat(options, spec, &seat, error);
-    int level = options->agent ? RP_LEVEL_NORMAL : options->level;
+    rp_status status = early_answers(options, spec, &persons, &level, error);
     if (!status)
-        status = questions->ask(input, options->directory, spec, seat, level, options->fair, &chosen, ended, error);
+        status = questions->ask(input, options->directory, spec, persons, level, options->fair, &chosen, ended, error);
     if (status || *ended) return status;
-    return begin(options, chosen.spec, chosen.seat, chosen.level, session, error);
+    return begin(options, chosen.spec, chosen.persons, chosen.level, session, error);
 }
 
 /* The same game against the same agents with other luck in place of one that is over. */
 static rp_status begin_another(const play_options *options, rp_session *session, rp_error *error) {
     rp_opened_game opened;
-    char agent[sizeof session->record.agents[0]] = "random"; /* for those who play alone */
-    int person = session->person;
+    char agent[sizeof session->record.agents[0]] = "random"; /* for games without the computer */
+    unsigned persons = session->persons;
     uint64_t seed = options->seed_given ? (session->seed + 1) % SEEDS : rp_console_fresh_seed();
     for (int i = 0; i < session->record.players; i++)
-        if (i != person) memcpy(agent, session->record.agents[i], sizeof agent);
+        if (!(persons >> i & 1)) memcpy(agent, session->record.agents[i], sizeof agent);
     rp_status status = rp_opened_game_make(session->opened.game->spec.text, options->directory, &opened, error);
     rp_session_release(session);
-    return status ? status : rp_session_begin(session, &opened, person, agent, seed, error);
+    return status ? status : rp_session_begin(session, &opened, persons, agent, seed, error);
 }
 
 /* Prints a review, a screen at a time, and the empty line before what is asked next. */
@@ -230,7 +256,7 @@ static void show_review(const rp_record_review *made, rp_line_input *input) {
     free(text);
 }
 
-/* What the person's choices cost, on request; judged (`judged`) the first time. */
+/* What a person's choices cost, on request; judged (`judged`) the first time. */
 static void review_played(rp_record_review *asked, bool *judged, rp_line_input *input, const atomic_bool *stop) {
     rp_error error = {RP_OK, ""};
     printf("\n");
@@ -244,23 +270,44 @@ static void review_played(rp_record_review *asked, bool *judged, rp_line_input *
     }
 }
 
+/* Whose choices are to be reviewed; -1: the input has ended. */
+static int ask_whose(const rp_session *session, rp_line_input *input) {
+    rp_question asked = {.title = "Whose choices?"};
+    int seats[RP_PLAYERS_MAX];
+    if (!rp_session_several(session->persons)) return rp_session_first(session->persons);
+    for (int seat = 0; seat < session->opened.game->info.players; seat++) {
+        char name[RP_PEOPLE_TEXT_MAX];
+        if (!(session->persons >> seat & 1)) continue;
+        rp_shared_screen_name(session->opened.game, seat, name);
+        seats[asked.count] = seat;
+        asked.name[asked.count] = session->opened.game->info.player_names[seat];
+        snprintf(asked.line[asked.count], sizeof asked.line[0], "%.*s", (int)sizeof asked.line[0] - 1, name);
+        asked.count++;
+    }
+    int answer = rp_question_ask(input, &asked);
+    return answer < 0 ? -1 : seats[answer];
+}
+
 /* Asks what comes next until that is no review of the game; a review: Ctrl-C has stopped it. */
 static rp_after_game ask_for_next(const play_options *options, const rp_session *session, rp_line_input *input,
                                   const atomic_bool *stop) {
-    rp_record_review asked = {.game = session->opened.game,
-                              .record = &session->record,
-                              .seat = session->person,
-                              .path = session->path[0] ? session->path : NULL,
-                              .line = 1,
-                              .directory = options->directory};
-    bool judged = false;
+    rp_record_review asked[RP_PLAYERS_MAX];
+    bool judged[RP_PLAYERS_MAX] = {false};
+    for (int seat = 0; seat < RP_PLAYERS_MAX; seat++)
+        asked[seat] = (rp_record_review){.game = session->opened.game,
+                                         .record = &session->record,
+                                         .seat = seat,
+                                         .path = session->path[0] ? session->path : NULL,
+                                         .line = 1,
+                                         .directory = options->directory};
     rp_after_game next = rp_after_game_ask(input);
     for (int answers = 1; next == RP_AFTER_GAME_REVIEW; answers++) {
-        review_played(&asked, &judged, input, stop);
+        int seat = ask_whose(session, input);
+        if (seat >= 0) review_played(&asked[seat], &judged[seat], input, stop);
         if (atomic_load(stop)) break;
-        next = answers < RP_ANSWERS_MAX ? rp_after_game_ask(input) : RP_AFTER_GAME_LEAVE;
+        next = seat >= 0 && answers < RP_ANSWERS_MAX ? rp_after_game_ask(input) : RP_AFTER_GAME_LEAVE;
     }
-    rp_record_review_release(&asked);
+    for (int seat = 0; seat < RP_PLAYERS_MAX; seat++) rp_record_review_release(&asked[seat]);
     return next;
 }
 
@@ -352,7 +399,11 @@ static void write_notes(char *text, size_t size) {
         "the games, 'riposte results' what was won. Where nothing can be written the game goes on, is saved in the "
         "current folder at its end, and the exit status is 1. It is 1 as well when a script's lines end before the "
         "game.\n"
-        "--from makes a new game of the first moves of a record: you sit where --seat says, else where the person sat, "
+        "--seat p1+p2, the seats of a game with a + between, or all: so many people sit at this screen. Where "
+        "something "
+        "is hidden, or several choose at once, it is cleared between them, with what has scrolled off it, and each "
+        "sees what is his.\n"
+        "--from makes a new game of the first moves of a record: you sit where --seat says, else where people sat, "
         "else first; against you plays who did then, or level normal. With the record's seed, which it has without "
         "--seed, the same choices bring the same again, and the new record says that you may have known.\n");
 }
@@ -364,7 +415,7 @@ int rp_command_play(int argc, char **argv) {
         {.name = "seat",
          .kind = RP_ARGUMENT_TEXT,
          .value_name = "NAME",
-         .help = "who you are: hero or monster, or another game's player [the first]",
+         .help = "who you are: hero, monster, or another player; of several people p1+p2, or all [the first]",
          .target = &options.seat},
         {.name = "level",
          .kind = RP_ARGUMENT_CHOICE,
@@ -411,14 +462,15 @@ int rp_command_play(int argc, char **argv) {
          .maximum = 1e9,
          .help = "of --from: which record of a file with one in each line [1]",
          .target = &options.line}};
-    const rp_command_line line = {.synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
-                                  .summary =
-                                      "Plays a game against the computer, which sees no more than its seat may know.",
-                                  .options = table,
-                                  .option_count = sizeof table / sizeof *table,
-                                  .words_maximum = 1,
-                                  .words = "GAME",
-                                  .write_notes = write_notes};
+    const rp_command_line line = {
+        .synopsis = "play [GAME] [--seat NAME] [--level LEVEL | --agent AGENT] [--seed N]",
+        .summary = "Plays a game against the computer, which sees no more than its seat may know, or among people at "
+                   "one screen.",
+        .options = table,
+        .option_count = sizeof table / sizeof *table,
+        .words_maximum = 1,
+        .words = "GAME",
+        .write_notes = write_notes};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);
     if (status >= 0) return status;

@@ -31,6 +31,7 @@ typedef struct results {
     rp_saved_games_made made;
     result_row *row; /* owned */
     size_t count, capacity;
+    size_t of_several;   /* games of several people, which count for none of them */
     size_t open, unread; /* games that are not over, files that cannot be read */
 } results;
 
@@ -100,7 +101,10 @@ static rp_status read_results(results *all, const char *directory, rp_error *err
             all->unread++;
             continue;
         }
-        if (rp_session_person(&record) >= 0 && record.finished)
+        unsigned persons = rp_session_persons(&record);
+        if (record.finished && rp_session_several(persons))
+            all->of_several++;
+        else if (record.finished && persons)
             status = add_game(all, &record, directory, error);
         else
             all->open += !record.finished;
@@ -213,6 +217,7 @@ static int print_results(const results *all) {
     }
     for (size_t i = 0; i < all->count; i++) games += all->row[i].games;
     printf("%zu game%s over", games, games == 1 ? "" : "s");
+    if (all->of_several) printf("; %zu more of several people, which count for nobody", all->of_several);
     if (all->open) printf("; %zu not over ('riposte saves')", all->open);
     if (all->unread) printf("; %zu cannot be read ('riposte saves' says why)", all->unread);
     printf("\n");
@@ -257,6 +262,7 @@ static int write_results(const results *all) {
     writer->open_array(writer, "results");
     for (size_t i = 0; i < all->count; i++) write_row(writer, &all->row[i]);
     writer->close(writer);
+    writer->integer(writer, "of_several", (int64_t)all->of_several);
     writer->integer(writer, "not_over", (int64_t)all->open);
     writer->integer(writer, "unreadable", (int64_t)all->unread);
     return rp_print_json(writer);
@@ -285,7 +291,9 @@ int rp_command_results(int argc, char **argv) {
             "A game in which choices were taken back after something was shown is counted and said to be one.\n"
             "JSON: {\"results\": [{\"game\", \"seat\": yours, \"figure\": hero or monster, \"against\": [{\"seat\", "
             "\"figure\"}], \"level\", \"agent\", \"games\", \"won\", \"drawn\", \"lost\", \"taken_back\": games, "
-            "\"best_score\": gold of a game won alone, \"best_payoff\", \"mean_payoff\"}], \"not_over\": games, "
+            "\"best_score\": gold of a game won alone, \"best_payoff\", \"mean_payoff\"}], \"of_several\": games of "
+            "several people, "
+            "\"not_over\": games, "
             "\"unreadable\": files}; what there is not is left out\n"};
     char **words;
     int count, status = rp_arguments_parse(&line, argc, argv, &words, &count);

@@ -43,9 +43,9 @@ static int report(const review_options *options, const rp_record_review *made) {
     return status == 0 && made->review.stopped ? rp_interrupt_status() : status;
 }
 
-/* The seat that is asked for, else the person's, else the first. */
+/* The seat that is asked for, else the first that is a person's, else the first. */
 static rp_status find_seat(const review_options *options, rp_record_review *asked, rp_error *error) {
-    int person = rp_session_person(asked->record);
+    int person = rp_session_first(rp_session_persons(asked->record));
     asked->seat = person < 0 ? 0 : person;
     return options->seat ? rp_opened_seat(asked->game, options->seat, &asked->seat, error) : RP_OK;
 }

@@ -22,7 +22,7 @@
 /* One game of the list. */
 typedef struct saved_game {
     const rp_saved_file *file;
-    bool is_game, in_use; /* is_game: a record with one person's seat; else `problem` says what is wrong */
+    bool is_game, in_use; /* is_game: a record with a person's seat; else `problem` says what is wrong */
     rp_error problem;
     rp_record record;
     rp_saved_facts facts;
@@ -38,8 +38,8 @@ typedef struct saved_games {
 
 static rp_status read_game(saved_games *all, saved_game *game, rp_error *error) {
     if (rp_session_read(game->file->path, &game->record, &game->problem)) return RP_OK;
-    if (rp_session_person(&game->record) < 0) {
-        rp_fail(&game->problem, RP_BAD_INPUT, "%s: no seat, or more than one, is a person's", game->file->path);
+    if (!rp_session_persons(&game->record)) {
+        rp_fail(&game->problem, RP_BAD_INPUT, "%s: no seat is a person's", game->file->path);
         return RP_OK;
     }
     game->is_game = true;
@@ -71,21 +71,22 @@ static rp_status read_games(saved_games *all, rp_error *error) {
 
 static void print_game(const saved_games *all, size_t index) {
     const saved_game *game = &all->game[index];
-    char when[RP_SAVED_TIME_MAX], you[2 * RP_NAME_MAX], others[RP_SAVED_TEXT_MAX];
+    char when[RP_SAVED_TIME_MAX], you[RP_SAVED_TEXT_MAX], others[RP_SAVED_TEXT_MAX];
+    bool several = rp_session_several(game->facts.persons);
     rp_saved_time_text(&game->file->time, when);
     printf("%4zu  %s  ", index + 1, when);
     if (!game->is_game) {
         printf("cannot be read: %s\n", game->problem.text);
         return;
     }
-    rp_saved_player_text(&game->facts, game->facts.person, you);
+    rp_saved_people_text(&game->facts, you);
     rp_saved_others_text(&game->facts, others);
     printf("%s, step %zu, %s", game->facts.game, game->record.count, rp_saved_result_text(game->facts.result));
     if (game->facts.score) printf(" with %" PRId64 " %s", game->facts.score, game->facts.score_unit);
     printf("%s\n", game->in_use && !game->record.finished ? ", being played" : "");
     if (others[0])
         printf("      you: %s; against: %s\n", you, others);
-    else if (game->facts.figure[game->facts.person][0])
+    else if (several || game->facts.figure[game->facts.person][0])
         printf("      you: %s\n", you);
     if (game->record.finished || game->in_use) return;
     if (!game->facts.known) {
@@ -120,11 +121,18 @@ static void write_players(rp_writer *writer, const saved_game *game) {
         writer->string(writer, "name", game->facts.player[i]);
         if (game->facts.figure[i][0]) writer->string(writer, "figure", game->facts.figure[i]);
         writer->string(writer, "agent", game->record.agents[i]);
-        if (i != game->facts.person && game->facts.level >= 0)
+        if (!(game->facts.persons >> i & 1) && game->facts.level >= 0)
             writer->string(writer, "level", rp_saved_level_text(&game->facts));
         if (game->record.finished) writer->real(writer, "payoff", game->record.payoff[i]);
         writer->close(writer);
     }
+    writer->close(writer);
+}
+
+static void write_persons(rp_writer *writer, const saved_game *game) {
+    writer->open_array(writer, "persons");
+    for (int i = 0; i < game->facts.players; i++)
+        if (game->facts.persons >> i & 1) writer->integer(writer, NULL, i);
     writer->close(writer);
 }
 
@@ -139,6 +147,7 @@ static void write_game(rp_writer *writer, const saved_games *all, size_t index) 
     if (game->is_game) {
         writer->string(writer, "game", game->record.game);
         writer->integer(writer, "person", game->facts.person);
+        if (rp_session_several(game->facts.persons)) write_persons(writer, game);
         write_players(writer, game);
         writer->integer(writer, "step", (int64_t)game->record.count);
         writer->boolean(writer, "finished", game->record.finished);
@@ -244,8 +253,10 @@ int rp_command_saves(int argc, char **argv) {
             "the last step, local time, and steps are all choices, cards and dice so far. A game that is being played "
             "is not deleted. 'riposte results' counts the games that are over, as long as they lie there.\n"
             "JSON: {\"folder\", \"games\": [{\"number\", \"file\", \"date\", \"game\", \"person\": the seat, from 0, "
-            "\"players\": [{\"name\", \"figure\": hero or monster, \"agent\", \"level\", \"payoff\"; those that there "
-            "are}], \"step\", \"finished\", \"result\": won, drawn, lost, lost by all, over (alone) or not over, "
+            "\"persons\": the seats of several people, \"players\": [{\"name\", \"figure\": hero or monster, "
+            "\"agent\", \"level\", \"payoff\"; those that there "
+            "are}], \"step\", \"finished\", \"result\": won, drawn, lost, lost by all, over (alone, or several people) "
+            "or not over, "
             "\"score\": gold of a game won alone, \"in_use\"} or "
             "{\"number\", \"file\", \"date\", \"problem\"} for what cannot be read]}\n"};
     char **words;

@@ -58,7 +58,8 @@ typedef struct rp_narrator {
 void rp_narrate(rp_narrator *narrator, const rp_happening *happening, char text[RP_NARRATION_MAX]);
 
 /* What others still held when the game ended, which the reader did not see and the end itself does not show any more,
- * in words; "" for nothing. `last` is the move that ended the game, of RP_READER_ALL. */
+ * in words; "" for nothing. `last` is the move that ended the game, of RP_READER_ALL. Of the reader RP_READER_ALL: what
+ * anybody still held. */
 void rp_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]);
 
 /* How the game ended for the reader, in words, with the payoff. `terminal` is a full state. */

@@ -8,8 +8,10 @@
 #include "play/faces/table_commands.h"
 #include "play/session/advice.h"
 #include "play/session/bests.h"
+#include "play/session/game_log.h"
 #include "play/session/learner.h"
 #include "play/session/saved_games.h"
+#include "play/session/shared_screen.h"
 #include "play/terminal/console.h"
 #include "play/terminal/pages.h"
 #include "play/terminal/shell_word.h"
@@ -27,6 +29,11 @@ enum { EXIT_UNSAVED = 1, RULES_BYTES = 2048, REASONED_CHOICES = 6, WORDS_MAX = R
 
 typedef struct interactive_game {
     rp_session *session;
+    int person;    /* the seat of who sits at the screen; -1: it is empty */
+    bool several;  /* people play */
+    bool parts;    /* they may not see what the others are shown */
+    unsigned came; /* in a game that parts: a bit for each who has sat there */
+    bool goes_on;  /* the game had begun before */
     rp_face face;
     rp_line_input *input; /* completes `word` */
     const atomic_bool *stop;
@@ -37,18 +44,16 @@ typedef struct interactive_game {
     bool advised;    /* the advice is for this decision */
     bool knows_end;  /* that the choices which follow make no difference was said */
     bool colours;
-    bool quit_refused;           /* the last quit could not save */
-    bool unkept;                 /* the last step is not saved, which was told */
-    bool finishes;               /* the steps that follow are the face's (rp_face.finish) */
-    int strays;                  /* answers in a row that meant nothing */
-    char head[RP_TEXT_MAX + 64]; /* stands before what is told next; "" for nothing */
-    rp_narrator narrator;
-    char *log; /* owned; NULL when empty */
-    size_t log_length;
-    rp_view view;  /* of the person, at his decision */
-    rp_view shown; /* the last that was shown as a whole, game NULL: the next one is to be */
+    bool quit_refused;               /* the last quit could not save */
+    bool unkept;                     /* the last step is not saved, which was told */
+    bool finishes;                   /* the steps that follow are the face's (rp_face.finish) */
+    int strays;                      /* answers in a row that meant nothing */
+    char head[RP_TEXT_MAX + 64];     /* stands before what is told next; "" for nothing */
+    rp_game_log log[RP_PLAYERS_MAX]; /* of each person in a game that parts */
+    rp_game_log together;            /* of all who sit there, in one that does not; else of its end */
+    rp_view view;                    /* of the person, at his decision */
+    rp_view shown;                   /* the last that was shown as a whole, game NULL: the next one is to be */
     rp_choices choices;
-    rp_happening happening;
     rp_learner learner;
     char name[RP_LEGAL_MAX][RP_TEXT_MAX]; /* of the choices */
     const char *word[WORDS_MAX];
@@ -72,35 +77,39 @@ static void print_reason(FILE *out, const char *mark, const char *reason, const 
     print_wrapped_to(out, line, (int)strlen(mark));
 }
 
+/* Whether the one at the screen has to choose. */
+static bool is_to_choose(const interactive_game *t) {
+    return t->person >= 0 && rp_session_next(t->session, t->person) == t->person;
+}
+
 /* What `print` prints, a screen at a time; the table comes again after what was longer than a screen. */
 static turn show_pages(interactive_game *t, void (*print)(interactive_game *, FILE *)) {
     rp_piece made;
     rp_piece_begin(&made);
     print(t, made.out);
     char *text = rp_piece_end(&made);
-    bool stopped = text && rp_pages_print(t->input, text, "Enter shows the table");
+    const char *closing = is_to_choose(t) ? "Enter shows the table" : "Enter goes on";
+    bool stopped = text && rp_pages_print(t->input, text, closing);
     free(text);
     return stopped ? TURN_SHOW : TURN_ASK;
 }
 
 /* ---- the log -------------------------------------------------------------------------------------------- */
 
-static void print_log(interactive_game *t, FILE *out) {
-    print_wrapped_to(out, t->log ? t->log : "Nothing has happened yet.\n", 2);
+/* Of who is told what happens; NULL: nobody sits there who may be told. */
+static rp_game_log *log_of(interactive_game *t) {
+    if (!t->parts) return &t->together;
+    return t->person < 0 ? NULL : &t->log[t->person];
 }
 
-static void note(interactive_game *t, const char *text) {
-    size_t length = strlen(text);
-    char *longer = realloc(t->log, t->log_length + length + 1);
-    if (!longer) return; /* the log is a convenience */
-    memcpy(longer + t->log_length, text, length + 1);
-    t->log = longer;
-    t->log_length += length;
+static void print_log(interactive_game *t, FILE *out) {
+    const rp_game_log *log = log_of(t);
+    print_wrapped_to(out, log && log->text ? log->text : "Nothing has happened yet.\n", 2);
 }
 
 static void tell(interactive_game *t, const char *text) {
     print_wrapped(t, text, 2);
-    note(t, text);
+    rp_game_log_note(log_of(t), text);
 }
 
 /* Whether the first line has what the reader does, in the words in which the head ends: "You pass.", not "You win the
@@ -118,7 +127,6 @@ static void tell_behind_head(interactive_game *t, const char *text) {
     const char *joint = !t->head[0] ? "" : fits ? ". " : "\n";
     snprintf(lines, sizeof lines, "%s%s%s", t->head, joint, text);
     print_wrapped(t, lines, 2);
-    note(t, text);
     t->head[0] = 0;
 }
 
@@ -126,43 +134,28 @@ static void tell_behind_head(interactive_game *t, const char *text) {
 static bool goes_on_finishing(interactive_game *t) {
     rp_action action;
     rp_view view;
-    if (!t->finishes || !rp_session_waits(t->session)) return false;
-    rp_session_view(t->session, &view);
+    if (!t->finishes || !is_to_choose(t)) return false;
+    rp_session_view(t->session, t->person, &view);
     return t->face.finish(&view, &action);
 }
 
-static void tell_happening(interactive_game *t, const rp_state *before, const rp_move *move) {
+static void tell_happening(interactive_game *t, const rp_state *before) {
     char text[RP_NARRATION_MAX];
-    rp_happening_end(&t->happening, before, &t->session->state, move);
-    rp_narrate(&t->narrator, &t->happening, text);
-    if (goes_on_finishing(t))
-        note(t, text);
-    else
-        tell_behind_head(t, text);
+    rp_game_log *log = log_of(t);
+    if (!log) return;
+    rp_game_log_end(log, t->session, before, text);
+    if (!goes_on_finishing(t)) tell_behind_head(t, text);
     rp_piece lessons;
     rp_piece_begin(&lessons);
-    rp_learner_after(lessons.out, &t->learner, &t->happening);
+    rp_learner_after(lessons.out, &t->learner, &log->happening);
     rp_piece_append(&lessons, t->input);
 }
 
-/* Of a game that goes on: the log as it was, and again what the person's last choice led to. */
+/* What has happened since the person left the screen, or in a game that goes on again what his last choice led to. */
 static void recall(interactive_game *t) {
-    const rp_game *game = t->session->opened.game;
-    char text[RP_NARRATION_MAX];
-    rp_state before, state;
-    size_t last = 0;
-    rp_start(game, &state);
-    for (size_t i = 0; i < t->session->count; i++) {
-        const rp_session_move *moved = &t->session->moves[i];
-        if (moved->by_person) last = t->log_length;
-        rp_listener listener = rp_happening_begin(&t->happening, game, t->session->person);
-        rp_clone(game, &before, &state);
-        rp_advance_told(game, &state, &moved->move, &listener);
-        rp_happening_end(&t->happening, &before, &state, &moved->move);
-        rp_narrate(&t->narrator, &t->happening, text);
-        note(t, text);
-    }
-    if (t->log) print_wrapped(t, t->log + last, 2);
+    rp_game_log *log = log_of(t);
+    rp_game_log_catch_up(log, t->session);
+    if (log->text) print_wrapped(t, log->text + (log->seen ? log->seen : log->last_choice), 2);
 }
 
 /* ---- advice --------------------------------------------------------------------------------------------- */
@@ -346,6 +339,7 @@ static bool is_last_saved(const interactive_game *t) {
 }
 
 static int leave(interactive_game *t) {
+    if (t->parts && t->person >= 0) rp_shared_screen_clear(t->input);
     printf("\n");
     int status = save_finally(t);
     if (!t->session->path[0]) return status;
@@ -363,35 +357,49 @@ static int leave_at_end_of_input(interactive_game *t) {
     return rp_complain_of(RP_FAILED, "the input ended before the game; it is saved in %s", t->session->path);
 }
 
+/* For whom the end is told. */
+static int end_reader(const interactive_game *t) {
+    return t->several ? RP_READER_ALL : rp_session_first(t->session->persons);
+}
+
 /* What the others held back to the end, from the last move, as everybody may know it. */
 static void print_showdown(interactive_game *t, FILE *out) {
-    const rp_session *session = t->session;
-    const rp_game *game = session->opened.game;
+    rp_game_log *all = calloc(1, sizeof *all);
     char text[RP_NARRATION_MAX];
-    rp_state before, state;
-    rp_start(game, &state);
-    for (size_t i = 0; i < session->count; i++) {
-        rp_listener listener = rp_happening_begin(&t->happening, game, RP_READER_ALL);
-        rp_clone(game, &before, &state);
-        rp_advance_told(game, &state, &session->moves[i].move, &listener);
+    if (!all || t->session->count == 0) {
+        free(all);
+        return;
     }
-    if (session->count == 0) return;
-    rp_happening_end(&t->happening, &before, &state, &session->moves[session->count - 1].move);
-    rp_narrate_showdown(&t->happening, session->person, text);
+    all->reader = RP_READER_ALL;
+    all->moves = t->session->count - 1;
+    rp_game_log_catch_up(all, t->session);
+    rp_narrate_showdown(&all->happening, end_reader(t), text);
     print_wrapped_to(out, text, 2);
+    rp_game_log_release(all);
+    free(all);
+}
+
+static void print_taken_back(const interactive_game *t, FILE *out) {
+    const rp_session *session = t->session;
+    char name[RP_PEOPLE_TEXT_MAX];
+    for (int seat = 0; seat < session->opened.game->info.players; seat++) {
+        if (!session->undone[seat]) continue;
+        rp_shared_screen_name(session->opened.game, seat, name);
+        fprintf(out, "Choices taken back%s%s: %d; after seeing what followed: %d.\n", t->several ? " by " : "",
+                t->several ? name : "", session->undone[seat], session->peeked[seat]);
+    }
 }
 
 static void print_end(interactive_game *t, FILE *out) {
     const rp_session *session = t->session;
     const rp_game *game = session->opened.game;
     char text[RP_NARRATION_MAX];
-    if (t->face.print_end) t->face.print_end(out, game, &session->state, session->person, t->colours);
+    if (t->face.print_end) t->face.print_end(out, game, &session->state, end_reader(t), t->colours);
     fprintf(out, "\n");
     print_showdown(t, out);
-    rp_narrate_end(game, &session->state, session->person, text);
+    rp_narrate_end(game, &session->state, end_reader(t), text);
     print_wrapped_to(out, text, 2);
-    if (session->undone)
-        fprintf(out, "Choices taken back: %d; after seeing what followed: %d.\n", session->undone, session->peeked);
+    print_taken_back(t, out);
 }
 
 /* Of who has played alone for more than winning; after a second try that knew what comes it is no feat. */
@@ -400,8 +408,8 @@ static void tell_best(interactive_game *t, FILE *out) {
     const char *unit = t->face.score_unit;
     int64_t score, before;
     rp_error error;
-    if (!t->face.score || !t->face.score(game, &t->session->state, &score)) return;
-    if (t->session->peeked) {
+    if (t->several || !t->face.score || !t->face.score(game, &t->session->state, &score)) return;
+    if (t->session->peeked[t->person]) {
         fprintf(out, "It counts for no best: what came was known when choices were made again.\n");
     } else if (rp_best_note(game, score, &before, &error)) {
         rp_complain_of(error.status, "%s; your best is not kept as long as that is so", error.text);
@@ -413,8 +421,22 @@ static void tell_best(interactive_game *t, FILE *out) {
     }
 }
 
+/* Everybody comes to see the end, and first what not all of them were told. */
+static void gather(interactive_game *t) {
+    size_t told = t->session->count;
+    if (t->person >= 0) rp_shared_screen_leave(t->input, "The game is over: Enter clears the screen and shows the end");
+    t->person = -1;
+    rp_pages_append(t->input, "The game is over, and all of you may see how.\n");
+    for (int seat = 0; seat < RP_PLAYERS_MAX; seat++)
+        if (t->session->persons >> seat & 1 && t->log[seat].moves < told) told = t->log[seat].moves;
+    t->together.moves = told;
+    rp_game_log_catch_up(&t->together, t->session);
+    if (t->together.text) print_wrapped(t, t->together.text, 2);
+}
+
 static int finish(interactive_game *t) {
     rp_piece end, record;
+    if (t->parts) gather(t);
     rp_piece_begin(&end);
     print_end(t, end.out);
     tell_best(t, end.out);
@@ -466,12 +488,28 @@ static unsigned extras_of(const interactive_game *t) {
     return (t->face.print_sheets ? RP_TABLE_HAS_SHEETS : 0) | (t->face.print_map ? RP_TABLE_HAS_MAP : 0);
 }
 
+/* People who see all of a game take back whoever's choice was the last. */
+static int undoer(const interactive_game *t) {
+    int last = rp_session_last_chooser(t->session);
+    return t->several && !t->parts && last >= 0 ? last : t->person;
+}
+
+static void tell_undone(interactive_game *t, int seat) {
+    char name[RP_PEOPLE_TEXT_MAX], text[RP_PEOPLE_TEXT_MAX + 40];
+    rp_shared_screen_name(t->session->opened.game, seat, name);
+    snprintf(text, sizeof text, "%s takes back the last choice.\n", name);
+    for (int i = 0; i < RP_PLAYERS_MAX; i++) rp_game_log_forget(&t->log[i], t->session);
+    rp_game_log_forget(&t->together, t->session);
+    tell(t, t->several && !t->parts ? text : "You take back your last choice.\n");
+}
+
 /* Who plays alone against chance has nobody to peek at: he takes back freely, and is told what it comes to. */
 static turn undo(interactive_game *t, bool anyway) {
     bool alone = t->session->opened.game->info.players == 1;
-    int peeked = t->session->peeked;
-    switch (rp_session_undo(t->session, anyway || alone)) {
+    int seat = undoer(t), peeked = t->session->peeked[seat];
+    switch (rp_session_undo(t->session, seat, anyway || alone)) {
     case RP_UNDO_NOTHING: printf("There is no choice of yours to take back.\n"); return TURN_ASK;
+    case RP_UNDO_OF_OTHERS: printf("Somebody else has chosen since your last choice, so it stays.\n"); return TURN_ASK;
     case RP_UNDO_WOULD_PEEK:
         print_wrapped(
             t,
@@ -482,10 +520,9 @@ static turn undo(interactive_game *t, bool anyway) {
         return TURN_ASK;
     case RP_UNDO_DONE: break;
     }
-    memset(&t->narrator, 0, sizeof t->narrator);
     keep(t);
-    tell(t, "You take back your last choice.\n");
-    if (alone && t->session->peeked > peeked)
+    tell_undone(t, seat);
+    if (alone && t->session->peeked[seat] > peeked)
         print_wrapped(t, "The same choice brings the same again; the record says that you have seen what it brings.\n",
                       0);
     return TURN_SHOW;
@@ -589,17 +626,56 @@ static void show_table(interactive_game *t) {
     rp_piece_begin(&table);
     if (!t->shown.game || !t->face.print_step || !t->face.print_step(table.out, &t->shown, &t->view, t->colours)) {
         t->face.print_view(table.out, &t->view, t->colours);
-        rp_session_view(t->session, &t->shown);
+        rp_session_view(t->session, t->person, &t->shown);
     }
     rp_learner_before(table.out, &t->learner, &t->view);
     if (t->learner.learns) print_hint(t, table.out);
     rp_piece_append(&table, t->input);
 }
 
+/* "1-3, Enter, hint, why, help > ", of several people behind whose choice it is. */
+static void write_prompt(const interactive_game *t, char *prompt, size_t size) {
+    char numbers[2 * RP_TEXT_MAX], name[RP_PEOPLE_TEXT_MAX];
+    rp_shared_screen_name(t->session->opened.game, t->person, name);
+    rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
+    snprintf(prompt, size, "%.60s%s%s, Enter, hint, why, help > ", t->several ? name : "", t->several ? ": " : "",
+             numbers);
+}
+
+/* After so many answers that lead nowhere. */
+static turn give_up(interactive_game *t) {
+    if (t->strays == RP_STRAYS_MAX)
+        printf("%d answers in a row that mean nothing here: the game is left.\n", RP_STRAYS_MAX);
+    else
+        printf("%d lines without a choice: the game is left.\n", RP_ANSWERS_MAX);
+    return rp_line_input_is_terminal(t->input) ? TURN_LEAVE : TURN_INPUT_ENDED;
+}
+
+/* Asks with `prompt` until `answer_of` leads somewhere. */
+static turn ask(interactive_game *t, const char *prompt, turn (*answer_of)(interactive_game *, char *, rp_action *),
+                rp_action *action) {
+    char line[RP_LINE_BYTES];
+    for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
+        rp_line_result result = rp_line_input_read(t->input, prompt, line);
+        if (result == RP_LINE_END && !rp_line_input_is_terminal(t->input)) return TURN_INPUT_ENDED;
+        if (result == RP_LINE_END || result == RP_LINE_STOPPED || ferror(stdout)) return TURN_LEAVE;
+        if (result == RP_LINE_TOO_LONG) {
+            printf("That line is too long; 'help' lists the commands.\n");
+            if (++t->strays == RP_STRAYS_MAX) break;
+            continue;
+        }
+        turn next = answer_of(t, line, action);
+        if (next != TURN_ASK) return next;
+        if (atomic_load(t->stop)) return TURN_LEAVE;
+        if (t->strays == RP_STRAYS_MAX) break;
+    }
+    return give_up(t);
+}
+
 /* Asks until the person has chosen or leaves, or answers again and again what means nothing. */
 static turn ask_person(interactive_game *t, rp_action *action) {
-    char line[RP_LINE_BYTES], numbers[2 * RP_TEXT_MAX], prompt[2 * RP_TEXT_MAX + 64];
-    rp_session_view(t->session, &t->view);
+    char prompt[2 * RP_TEXT_MAX + 128];
+    rp_session_view(t->session, t->person, &t->view);
     t->advised = false;
     rp_choices_of(&t->view, &t->choices);
     *action = t->choices.action[0];
@@ -611,7 +687,7 @@ static turn ask_person(interactive_game *t, rp_action *action) {
     }
     if (!t->session->path[0] && !t->unkept) keep(t);
     const rp_session *session = t->session;
-    if (rp_result_is_settled(session->opened.game, &session->state, session->person, session->seed) && get_advice(t)) {
+    if (rp_result_is_settled(session->opened.game, &session->state, t->person, session->seed) && get_advice(t)) {
         *action = t->advice->action;
         if (!t->knows_end) tell(t, "You are not asked: whatever you choose, the game ends alike.\n");
         t->knows_end = true;
@@ -620,33 +696,14 @@ static turn ask_person(interactive_game *t, rp_action *action) {
     t->knows_end = false;
     show_table(t);
     offer_words(t);
-    rp_choices_prompt(&t->view, &t->choices, numbers, sizeof numbers);
-    snprintf(prompt, sizeof prompt, "%s, Enter, hint, why, help > ", numbers);
-    for (int asked = 0; asked < RP_ANSWERS_MAX; asked++) {
-        rp_line_result result = rp_line_input_read(t->input, prompt, line);
-        if (result == RP_LINE_END && !rp_line_input_is_terminal(t->input)) return TURN_INPUT_ENDED;
-        if (result == RP_LINE_END || result == RP_LINE_STOPPED || ferror(stdout)) return TURN_LEAVE;
-        if (result == RP_LINE_TOO_LONG) {
-            printf("That line is too long; 'help' lists the commands.\n");
-            if (++t->strays == RP_STRAYS_MAX) break;
-            continue;
-        }
-        turn next = answer(t, line, action);
-        if (next != TURN_ASK) return next;
-        if (atomic_load(t->stop)) return TURN_LEAVE;
-        if (t->strays == RP_STRAYS_MAX) break;
-    }
-    if (t->strays == RP_STRAYS_MAX)
-        printf("%d answers in a row that mean nothing here: the game is left.\n", RP_STRAYS_MAX);
-    else
-        printf("%d lines without a choice: the game is left.\n", RP_ANSWERS_MAX);
-    return rp_line_input_is_terminal(t->input) ? TURN_LEAVE : TURN_INPUT_ENDED;
+    write_prompt(t, prompt, sizeof prompt);
+    return ask(t, prompt, answer, action);
 }
 
 /* ---- the game ------------------------------------------------------------------------------------------- */
 
 static bool is_computer(const interactive_game *t, int player, const char *agent) {
-    return player != t->session->person && strcmp(t->session->record.agents[player], agent) == 0;
+    return !(t->session->persons >> player & 1) && strcmp(t->session->record.agents[player], agent) == 0;
 }
 
 /* ", the computer is the monster, level normal (ismcts:sims=10)", appended: all players of this one's agent, P2, P3 and
@@ -678,15 +735,29 @@ static void add_opponents(const interactive_game *t, int player, char text[RULES
         rp_page_put(&to, ", agent %s", agent);
 }
 
+/* "You are the hero, people at this screen are ...". */
+static void print_people(const interactive_game *t, char text[RULES_BYTES]) {
+    const rp_game *game = t->session->opened.game;
+    unsigned others = t->parts ? t->session->persons & ~RP_TO_ACT_PLAYER(t->person) : t->session->persons;
+    char names[RP_PEOPLE_TEXT_MAX], who[RP_SEAT_NAME_MAX];
+    rp_page to = {text, RULES_BYTES, 0};
+    rp_shared_screen_names(game, others, names);
+    rp_seat_name(game, t->person, who);
+    if (!t->several || t->parts) rp_page_put(&to, "You are %s", who);
+    if (t->parts)
+        rp_page_put(&to, ", %s %s at this screen too", names, rp_session_several(others) ? "sit" : "sits");
+    else if (t->several)
+        rp_page_put(&to, "At this screen sit %s", names);
+}
+
 /* Who is who. */
 static void print_seats(const interactive_game *t, FILE *out) {
     const rp_game *game = t->session->opened.game;
-    char who[RP_SEAT_NAME_MAX], text[RULES_BYTES];
+    char text[RULES_BYTES];
     if (game->info.players == 1) return;
-    rp_seat_name(game, t->session->person, who);
-    snprintf(text, sizeof text, "You are %s", who);
+    print_people(t, text);
     for (int i = 0; i < game->info.players; i++)
-        if (i != t->session->person) add_opponents(t, i, text);
+        if (!(t->session->persons >> i & 1)) add_opponents(t, i, text);
     size_t used = strlen(text);
     snprintf(text + used, sizeof text - used, ".\n");
     print_wrapped_to(out, text, 2);
@@ -703,9 +774,9 @@ static void print_opening(interactive_game *t, FILE *out) {
              session->seed);
     print_wrapped_to(out, line, 2);
     /* not after how many moves: there may be some that the person was not told of */
-    if (session->count) fprintf(out, "The game goes on where it was left.\n");
+    if (t->goes_on) fprintf(out, "The game goes on where it was left.\n");
     if (session->learns) rp_learner_begin(out, &t->learner, game, t->colours);
-    rp_session_view(session, &t->view);
+    rp_session_view(session, t->person, &t->view);
     if (t->face.print_opening) t->face.print_opening(out, &t->view, t->colours);
 }
 
@@ -717,18 +788,118 @@ static void show_opening(interactive_game *t) {
     recall(t);
 }
 
+/* ---- a screen that several people share ----------------------------------------------------------------- */
+
+/* What who is about to leave the screen can still do. */
+static turn answer_leaving(interactive_game *t, char *line, rp_action *action) {
+    turn next = TURN_ASK;
+    rp_table_command command = rp_table_command_of(line, extras_of(t));
+    (void)action;
+    rp_session_view(t->session, t->person, &t->view);
+    t->advised = false;
+    if (line[strspn(line, " ")] == 0) return TURN_PLAY;
+    switch (command) {
+    case RP_TABLE_UNDO:
+    case RP_TABLE_UNDO_ANYWAY:
+    case RP_TABLE_QUIT: run_command(t, line, &next); return next;
+    case RP_TABLE_LOG:
+    case RP_TABLE_RULES:
+    case RP_TABLE_SHEETS:
+    case RP_TABLE_MAP:
+    case RP_TABLE_SAVE: run_command(t, line, &next); break;
+    default:
+        t->strays++;
+        print_wrapped(t,
+                      "Enter clears the screen for the next; before, 'undo', 'log', 'rules', 'save' and 'quit' do "
+                      "what they do at your table.\n",
+                      0);
+        return TURN_ASK;
+    }
+    t->strays = 0;
+    return TURN_ASK;
+}
+
+/* The one at the screen leaves it empty for the one named. */
+static turn clear_screen_for(interactive_game *t, const char *name) {
+    char prompt[RP_PEOPLE_TEXT_MAX + 40];
+    rp_action none;
+    if (t->person < 0) return TURN_PLAY;
+    snprintf(prompt, sizeof prompt, "Enter clears the screen for %.60s > ", name);
+    turn next = rp_line_input_is_terminal(t->input) ? ask(t, prompt, answer_leaving, &none) : TURN_PLAY;
+    if (next != TURN_PLAY) return next;
+    t->log[t->person].seen = t->log[t->person].length;
+    t->person = -1;
+    rp_shared_screen_clear(t->input);
+    return TURN_PLAY;
+}
+
+/* The person of `seat` comes to the screen and is told what he may know. */
+static turn come(interactive_game *t, int seat, const char *name) {
+    if (!rp_shared_screen_wait_for(t->input, name)) return TURN_LEAVE;
+    char line[RP_PEOPLE_TEXT_MAX + 16], who[RP_SEAT_NAME_MAX];
+    bool came = t->came >> seat & 1;
+    t->person = seat;
+    t->came |= RP_TO_ACT_PLAYER(seat);
+    if (!came) {
+        show_opening(t);
+        return TURN_PLAY;
+    }
+    rp_seat_name(t->session->opened.game, seat, who);
+    snprintf(line, sizeof line, "You are %s.\n", who);
+    print_wrapped(t, line, 0);
+    recall(t);
+    return TURN_PLAY;
+}
+
+static turn change_places(interactive_game *t, int seat) {
+    char name[RP_PEOPLE_TEXT_MAX];
+    t->finishes = t->knows_end = false;
+    t->strays = 0;
+    t->shown.game = NULL;
+    if (!t->parts) {
+        t->person = seat;
+        return TURN_PLAY;
+    }
+    rp_shared_screen_name(t->session->opened.game, seat, name);
+    turn next = clear_screen_for(t, name);
+    return next == TURN_PLAY ? come(t, seat, name) : next;
+}
+
+/* The choice of a person who has to make one: his own, unless everybody knows that he has none. */
+static turn take_choice(interactive_game *t, int seat, rp_action *action) {
+    bool elsewhere = t->parts && seat != t->person;
+    if (elsewhere && rp_session_is_openly_forced(t->session, seat, action)) return TURN_PLAY;
+    turn next = seat == t->person ? TURN_PLAY : change_places(t, seat);
+    return next == TURN_PLAY ? ask_person(t, action) : next;
+}
+
+/* Whether a choice waits for those of others. What was to be told with the move is told at once. */
+static bool waits_for_others(interactive_game *t, int seat) {
+    if (rp_session_next(t->session, -1) < 0) return false;
+    if (seat == t->person) {
+        tell_behind_head(t, "");
+        print_wrapped(t, "Your choice is kept until the others have chosen.\n", 0);
+    }
+    return true;
+}
+
+/* ---- steps ---------------------------------------------------------------------------------------------- */
+
 /* Chance follows from what was before, so its moves are saved with what comes next. */
 static bool is_to_be_kept(const interactive_game *t, const rp_state *before) {
-    return !(rp_to_act(t->session->opened.game, before) & RP_TO_ACT_CHANCE) || rp_session_waits(t->session) ||
+    return !(rp_to_act(t->session->opened.game, before) & RP_TO_ACT_CHANCE) || rp_session_next(t->session, -1) >= 0 ||
            rp_session_over(t->session);
 }
 
 /* One step, with a sign of life for as long as the computer thinks. */
-static rp_status step(interactive_game *t, rp_action action, rp_state *before, rp_move *move, rp_error *error) {
-    rp_listener listener = rp_happening_begin(&t->happening, t->session->opened.game, t->session->person);
+static rp_status step(interactive_game *t, rp_state *before, rp_error *error) {
+    rp_game_log *log = log_of(t);
+    rp_listener listener;
     rp_waiting_sign sign;
+    rp_move move;
+    if (log) listener = rp_game_log_begin(log, t->session);
     begin_sign(&sign, "The computer is thinking");
-    rp_status status = rp_session_step(t->session, action, t->stop, &listener, before, move, error);
+    rp_status status = rp_session_step(t->session, t->stop, log ? &listener : NULL, before, &move, error);
     rp_waiting_sign_end(&sign);
     return status;
 }
@@ -737,9 +908,9 @@ static rp_status step(interactive_game *t, rp_action action, rp_state *before, r
 static bool take_turn(interactive_game *t, int *status) {
     rp_error error = {RP_OK, ""};
     rp_state before;
-    rp_move move;
     rp_action action = 0;
-    turn next = rp_session_waits(t->session) ? ask_person(t, &action) : TURN_PLAY;
+    int seat = rp_session_next(t->session, t->person);
+    turn next = seat >= 0 ? take_choice(t, seat, &action) : TURN_PLAY;
     if (next == TURN_SHOW) {
         t->shown.game = NULL;
         return true;
@@ -752,7 +923,12 @@ static bool take_turn(interactive_game *t, int *status) {
         *status = leave_at_end_of_input(t);
         return false;
     }
-    rp_status failed = next == TURN_PLAY ? step(t, action, &before, &move, &error) : RP_OK;
+    rp_status failed = RP_OK;
+    if (next == TURN_PLAY && seat >= 0) {
+        failed = rp_session_choose(t->session, seat, action, &error);
+        if (!failed && waits_for_others(t, seat)) return true;
+    }
+    if (next == TURN_PLAY && !failed) failed = step(t, &before, &error);
     if (next == TURN_LEAVE || atomic_load(t->stop) || failed) {
         bool complain = failed && !atomic_load(t->stop);
         if (complain) rp_complain(&error);
@@ -762,9 +938,20 @@ static bool take_turn(interactive_game *t, int *status) {
         return false;
     }
     if (is_to_be_kept(t, &before)) keep(t);
-    tell_happening(t, &before, &move);
+    tell_happening(t, &before);
     t->quit_refused = false;
     return true;
+}
+
+/* Who sits at the screen at the beginning; where it has to be asked for, nobody. */
+static void sit_down(interactive_game *t) {
+    t->several = rp_session_several(t->session->persons);
+    t->parts = rp_session_parts(t->session);
+    t->goes_on = t->session->count > 0;
+    t->person = t->parts ? -1 : rp_session_first(t->session->persons);
+    t->together.reader = end_reader(t);
+    for (int seat = 0; seat < RP_PLAYERS_MAX; seat++) t->log[seat].reader = seat;
+    if (!t->parts) show_opening(t);
 }
 
 int rp_interactive_game_run(rp_session *session, rp_line_input *input, const atomic_bool *stop, const char *directory) {
@@ -777,14 +964,15 @@ int rp_interactive_game_run(rp_session *session, rp_line_input *input, const ato
     t->stop = stop;
     t->directory = directory;
     t->colours = rp_console_colours(stdout);
-    show_opening(t);
+    sit_down(t);
     bool here = true;
     while (here && !rp_session_over(session)) here = take_turn(t, &status);
     if (here) status = finish(t);
     rp_line_input_complete(input, NULL, 0);
     rp_agent_free(t->adviser);
     free(t->advice);
-    free(t->log);
+    for (int seat = 0; seat < RP_PLAYERS_MAX; seat++) rp_game_log_release(&t->log[seat]);
+    rp_game_log_release(&t->together);
     free(t);
     return status;
 }

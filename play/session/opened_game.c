@@ -8,7 +8,9 @@
 #include "play/terminal/shell_word.h"
 #include "search/subgame.h"
 
+#include <stdio.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 static void warn_once(const rp_data *data) {
@@ -81,6 +83,27 @@ rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_er
     rp_page page = {names, sizeof names, 0};
     for (int i = 0; i < game->info.players; i++) rp_page_put(&page, "%s%s", i ? ", " : "", game->info.player_names[i]);
     return rp_fail(error, RP_BAD_INPUT, "--seat: %s has no '%.40s'; there are: %s", game->rules->name, name, names);
+}
+
+rp_status rp_opened_seats(const rp_game *game, const char *names, unsigned *seats, rp_error *error) {
+    char name[RP_NAME_MAX];
+    int seat;
+    *seats = 0;
+    if (strcasecmp(names, "all") == 0 && rp_player_find(game, names) < 0) {
+        for (int i = 0; i < game->info.players; i++) *seats |= RP_TO_ACT_PLAYER(i);
+        return RP_OK;
+    }
+    for (const char *at = names;; at++) {
+        size_t length = strcspn(at, "+");
+        snprintf(name, sizeof name, "%.*s", (int)(length < sizeof name ? length : sizeof name - 1), at);
+        rp_status status = rp_opened_seat(game, name, &seat, error);
+        if (status) return status;
+        if (*seats & RP_TO_ACT_PLAYER(seat))
+            return rp_fail(error, RP_BAD_INPUT, "--seat: '%.40s' stands there twice", name);
+        *seats |= RP_TO_ACT_PLAYER(seat);
+        at += length;
+        if (!*at) return RP_OK;
+    }
 }
 
 rp_status rp_opened_no_position(const char *what, const char *spec, const char *directory, rp_error *error) {

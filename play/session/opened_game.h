@@ -32,6 +32,8 @@ void rp_opened_game_release(rp_opened_game *opened); /* all zero allowed */
 
 /* The seat that --seat names; RP_BAD_INPUT says which there are. */
 rp_status rp_opened_seat(const rp_game *game, const char *name, int *seat, rp_error *error);
+/* The seats that --seat names, a bit for each: "p1+p3", or "all". */
+rp_status rp_opened_seats(const rp_game *game, const char *names, unsigned *seats, rp_error *error);
 
 /* RP_BAD_INPUT: `what` was to name a position. Says how to get one of the game that `spec` names. */
 rp_status rp_opened_no_position(const char *what, const char *spec, const char *directory, rp_error *error);

@@ -115,9 +115,9 @@ static void name_players(const rp_game *game, rp_saved_facts *facts) {
 
 static void name_opponent(const rp_game *game, const rp_record *record, rp_saved_facts *facts) {
     char agent[RP_LEVEL_AGENT_MAX];
-    int other = facts->person == 0 ? 1 : 0;
+    int other = rp_session_first(~facts->persons);
     facts->level = -1;
-    if (facts->players < 2) return;
+    if (other < 0 || other >= facts->players) return;
     snprintf(facts->opponent, sizeof facts->opponent, "%s",
              record->agents[other][0] ? record->agents[other] : "unknown");
     for (int level = 0; game && level < RP_LEVELS && facts->level < 0; level++) {
@@ -174,9 +174,10 @@ static int64_t score_of(const rp_game *game, const rp_record *record) {
 static rp_saved_result result_of(const rp_game *game, const rp_record *record, int person) {
     rp_saved_result result = RP_SAVED_WON;
     if (!record->finished) return RP_SAVED_OPEN;
+    if (rp_session_several(rp_session_persons(record))) return RP_SAVED_OVER;
     if (record->players < 2 && game && rp_is_won_or_lost_alone(&game->info))
         return record->payoff[person] >= game->info.payoff_maximum ? RP_SAVED_WON : RP_SAVED_LOST;
-    if (record->players < 2) return RP_SAVED_ALONE;
+    if (record->players < 2) return RP_SAVED_OVER;
     if (game && result_by_winners(game, record, person, &result)) return result;
     for (int i = 0; i < record->players; i++) {
         if (i == person) continue;
@@ -195,7 +196,8 @@ rp_status rp_saved_facts_of(rp_saved_games_made *games, const rp_record *record,
     memset(facts, 0, sizeof *facts);
     facts->known = game != NULL;
     facts->with_directory = made->with_directory;
-    facts->person = rp_session_person(record);
+    facts->persons = rp_session_persons(record);
+    facts->person = rp_session_first(facts->persons);
     facts->players = record->players;
     facts->result = result_of(game, record, facts->person);
     snprintf(facts->game, sizeof facts->game, "%.*s", RP_SAVED_TEXT_MAX - 1, record->game);
@@ -215,11 +217,21 @@ void rp_saved_player_text(const rp_saved_facts *facts, int player, char text[2 *
              facts->figure[player]);
 }
 
+void rp_saved_people_text(const rp_saved_facts *facts, char text[RP_SAVED_TEXT_MAX]) {
+    char player[2 * RP_NAME_MAX];
+    text[0] = 0;
+    for (int i = 0; i < facts->players; i++) {
+        if (!(facts->persons >> i & 1)) continue;
+        rp_saved_player_text(facts, i, player);
+        append(text, RP_SAVED_TEXT_MAX, "%s%s", !text[0] ? "" : facts->persons >> i >> 1 ? ", " : " and ", player);
+    }
+}
+
 void rp_saved_others_text(const rp_saved_facts *facts, char text[RP_SAVED_TEXT_MAX]) {
     char player[2 * RP_NAME_MAX];
     text[0] = 0;
     for (int i = 0; i < facts->players; i++) {
-        if (i == facts->person) continue;
+        if (facts->persons >> i & 1) continue;
         rp_saved_player_text(facts, i, player);
         append(text, RP_SAVED_TEXT_MAX, "%s, ", player);
     }

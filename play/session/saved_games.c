@@ -98,7 +98,7 @@ const rp_saved_file *rp_saved_files_unfinished(const rp_saved_files *files, rp_r
     rp_error error;
     for (size_t i = 0; i < files->count; i++) {
         if (rp_session_read(files->file[i].path, record, &error)) continue;
-        if (!record->finished && rp_session_person(record) >= 0 && !rp_storage_is_held(files->file[i].path))
+        if (!record->finished && rp_session_persons(record) && !rp_storage_is_held(files->file[i].path))
             return &files->file[i];
         rp_record_release(record);
     }

@@ -8,17 +8,20 @@
 #include <unistd.h>
 
 enum { PURPOSE_CHANCE = 0x6368616e6365, PURPOSE_AGENT = 0x6167656e74 };
-enum { WORLDS = 200 }; /* of which each is asked for another answer */
+enum { UNDONE_MAX = 1000000 }; /* more is nobody's: the record was written by hand */
+enum { WORLDS = 200 };         /* that somebody thinks possible, of which each is asked for another answer */
 
 static const rp_game *game_of(const rp_session *session) { return session->opened.game; }
 
 static rp_status no_memory(rp_error *error) { return rp_fail(error, RP_FAILED, "no memory for the game"); }
 
-static void note_person(rp_session *session) {
-    char *text = session->record.agents[session->person];
+static bool has(unsigned seats, int seat) { return seats & RP_TO_ACT_PLAYER(seat); }
+
+static void note_person(rp_session *session, int seat) {
+    char *text = session->record.agents[seat];
     size_t size = sizeof session->record.agents[0];
-    if (session->undone)
-        snprintf(text, size, "person:undone=%d,peeked=%d", session->undone, session->peeked);
+    if (session->undone[seat])
+        snprintf(text, size, "person:undone=%d,peeked=%d", session->undone[seat], session->peeked[seat]);
     else
         snprintf(text, size, "person");
 }
@@ -29,20 +32,22 @@ static rp_status make_agents(rp_session *session, const char *const specs[], rp_
     session->decision = malloc(sizeof *session->decision);
     if (!session->decision) return no_memory(error);
     for (int i = 0; i < game->info.players && !status; i++) {
-        if (i == session->person) continue;
+        if (has(session->persons, i)) {
+            note_person(session, i);
+            continue;
+        }
         status = rp_agent_new(specs[i], game, &session->agent[i], error);
         if (!status) snprintf(session->record.agents[i], sizeof session->record.agents[i], "%s", specs[i]);
     }
-    note_person(session);
     return status;
 }
 
-rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, int person, const char *agent_spec,
+rp_status rp_session_begin(rp_session *session, rp_opened_game *opened, unsigned persons, const char *agent_spec,
                            uint64_t seed, rp_error *error) {
     memset(session, 0, sizeof *session);
     session->opened = *opened;
     memset(opened, 0, sizeof *opened);
-    session->person = person;
+    session->persons = persons;
     session->seed = seed;
     session->history = seed;
     rp_start(game_of(session), &session->state);
@@ -67,17 +72,46 @@ void rp_session_release(rp_session *session) {
 
 /* ---- moves ---------------------------------------------------------------------------------------------- */
 
-static unsigned bit_of(const rp_session *session) { return RP_TO_ACT_PLAYER(session->person); }
-
-bool rp_session_waits(const rp_session *session) {
+/* The people who are to act. */
+static unsigned choosers(const rp_session *session) {
     unsigned to_act = rp_to_act(game_of(session), &session->state);
-    return !(to_act & RP_TO_ACT_CHANCE) && to_act & bit_of(session);
+    return to_act & RP_TO_ACT_CHANCE ? 0 : to_act & session->persons;
+}
+
+int rp_session_next(const rp_session *session, int preferred) {
+    unsigned missing = choosers(session) & ~session->chosen;
+    return preferred >= 0 && has(missing, preferred) ? preferred : rp_session_first(missing);
+}
+
+bool rp_session_is_openly_forced(const rp_session *session, int seat, rp_action *action) {
+    const rp_game *game = game_of(session);
+    rp_action useful[RP_LEGAL_MAX];
+    rp_view view;
+    rp_state world;
+    rp_random random;
+    if (rp_useful(game, &session->state, seat, useful) != 1) return false;
+    *action = useful[0];
+    rp_random_seed(&random, session->seed);
+    for (int other = 0; other < game->info.players; other++) {
+        if (other == seat || !has(session->persons, other)) continue;
+        rp_view_of(game, &session->state, other, &view);
+        for (int i = 0; i < WORLDS; i++) {
+            rp_resample(&view, &random, &world);
+            if (rp_useful(game, &world, seat, useful) != 1) return false;
+        }
+    }
+    return true;
+}
+
+bool rp_session_parts(const rp_session *session) {
+    unsigned parting = RP_HAS_HIDDEN | RP_HAS_SIMULTANEOUS;
+    return rp_session_several(session->persons) && game_of(session)->info.capabilities & parting;
 }
 
 bool rp_session_over(const rp_session *session) { return rp_to_act(game_of(session), &session->state) == 0; }
 
-void rp_session_view(const rp_session *session, rp_view *view) {
-    rp_view_of(game_of(session), &session->state, session->person, view);
+void rp_session_view(const rp_session *session, int seat, rp_view *view) {
+    rp_view_of(game_of(session), &session->state, seat, view);
 }
 
 static void note_history(rp_session *session, unsigned to_act, const rp_move *move) {
@@ -87,10 +121,13 @@ static void note_history(rp_session *session, unsigned to_act, const rp_move *mo
             session->history = rp_mix(session->history, (uint64_t)move->of[i] + 1);
 }
 
-/* True when the person has to decide and more than one action is possible. */
-static bool has_choice(const rp_session *session) {
+/* The people who have to decide and to whom more than one action is possible. */
+static unsigned with_a_choice(const rp_session *session) {
     rp_action useful[RP_LEGAL_MAX];
-    return rp_session_waits(session) && rp_useful(game_of(session), &session->state, session->person, useful) > 1;
+    unsigned seats = choosers(session), found = 0;
+    for (int i = 0; i < RP_PLAYERS_MAX; i++)
+        if (has(seats, i) && rp_useful(game_of(session), &session->state, i, useful) > 1) found |= RP_TO_ACT_PLAYER(i);
+    return found;
 }
 
 /* Applies a legal move and writes it down. */
@@ -108,7 +145,8 @@ static rp_status happen(rp_session *session, const rp_move *move, const rp_liste
     if (status) return status;
     unsigned to_act = rp_to_act(game, &session->state);
     session->moves[session->count++] =
-        (rp_session_move){.move = *move, .by_person = has_choice(session), .record_before = record_before};
+        (rp_session_move){.move = *move, .by_persons = with_a_choice(session), .record_before = record_before};
+    session->chosen = 0;
     note_history(session, to_act, move);
     if (listener)
         rp_advance_told(game, &session->state, move, listener);
@@ -129,11 +167,28 @@ static rp_status ask_agent(rp_session *session, int player, const atomic_bool *s
     return status;
 }
 
-rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bool *stop, const rp_listener *listener,
-                          rp_state *before, rp_move *move, rp_error *error) {
+rp_status rp_session_choose(rp_session *session, int seat, rp_action action, rp_error *error) {
+    const rp_game *game = game_of(session);
+    rp_action legal[RP_LEGAL_MAX];
+    if (seat < 0 || seat >= game->info.players || !has(choosers(session), seat))
+        return rp_fail(error, RP_BAD_INPUT, "player %d is not a person who has to choose now", seat + 1);
+    int count = rp_legal(game, &session->state, seat, legal);
+    for (int i = 0; i < count; i++) {
+        if (legal[i] != action) continue;
+        session->choice[seat] = action;
+        session->chosen |= RP_TO_ACT_PLAYER(seat);
+        return RP_OK;
+    }
+    return rp_fail(error, RP_BAD_INPUT, "action %d is not legal for %s", action, game->info.player_names[seat]);
+}
+
+rp_status rp_session_step(rp_session *session, const atomic_bool *stop, const rp_listener *listener, rp_state *before,
+                          rp_move *move, rp_error *error) {
     const rp_game *game = game_of(session);
     unsigned to_act = rp_to_act(game, &session->state);
+    int missing = rp_session_next(session, -1);
     rp_status status = RP_OK;
+    if (missing >= 0) return rp_fail(error, RP_BAD_INPUT, "%s has not chosen yet", game->info.player_names[missing]);
     memset(move, 0, sizeof *move);
     rp_clone(game, before, &session->state);
     if (to_act & RP_TO_ACT_CHANCE) {
@@ -143,8 +198,8 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
     }
     for (int i = 0; i < game->info.players && !(to_act & RP_TO_ACT_CHANCE) && !status; i++) {
         if (!(to_act >> i & 1)) continue;
-        if (i == session->person)
-            move->of[i] = action;
+        if (has(session->persons, i))
+            move->of[i] = session->choice[i];
         else
             status = ask_agent(session, i, stop, &move->of[i], error);
     }
@@ -155,39 +210,40 @@ rp_status rp_session_step(rp_session *session, rp_action action, const atomic_bo
 
 /* ---- undo ----------------------------------------------------------------------------------------------- */
 
-/* True when the person's own move can answer him differently in another world that he thought possible, as an attempt
+/* True when a person's own move can answer him differently in another world that he thought possible, as an attempt
  * at a place that is hidden does. */
-static bool answers_differ(const rp_session *session, const rp_state *before, const rp_move *move) {
+static bool answers_differ(const rp_session *session, int seat, const rp_state *before, const rp_move *move) {
     const rp_game *game = game_of(session);
     rp_view view, seen, other;
     rp_state state;
     rp_random random;
     rp_clone(game, &state, before);
     rp_advance(game, &state, move);
-    rp_view_of(game, &state, session->person, &seen);
-    rp_view_of(game, before, session->person, &view);
+    rp_view_of(game, &state, seat, &seen);
+    rp_view_of(game, before, seat, &view);
     rp_random_seed(&random, session->seed);
     for (int world = 0; world < WORLDS; world++) {
         rp_resample(&view, &random, &state);
         rp_advance(game, &state, move);
-        rp_view_of(game, &state, session->person, &other);
+        rp_view_of(game, &state, seat, &other);
         if (!rp_state_equal(game, &seen.masked, &other.masked)) return true;
     }
     return false;
 }
 
-/* True when a move can have shown the person something that he did not know: chance, a simultaneous choice, or in a
+/* True when a move can have shown a person something that he did not know: chance, a simultaneous choice, or in a
  * game with hidden things a choice of somebody else, or his own with an answer to it. */
-static bool shows_something(const rp_session *session, const rp_state *before, const rp_move *move) {
+static bool shows_something(const rp_session *session, int seat, const rp_state *before, const rp_move *move) {
     unsigned to_act = rp_to_act(game_of(session), before);
     bool alone = (to_act & (to_act - 1)) == 0;
     if (to_act & RP_TO_ACT_CHANCE || !alone) return true;
     if (!(game_of(session)->info.capabilities & RP_HAS_HIDDEN)) return false;
-    return !(to_act & bit_of(session)) || answers_differ(session, before, move);
+    return !has(to_act, seat) || answers_differ(session, seat, before, move);
 }
 
-/* Back to the state before move `target`, by playing the kept moves again. Reports whether what is dropped peeks. */
-static bool rewind_to(rp_session *session, size_t target, bool apply) {
+/* Back to the state before move `target`, by playing the kept moves again. Reports whether what is dropped peeks, for
+ * the person at `seat`. */
+static bool rewind_to(rp_session *session, int seat, size_t target, bool apply) {
     const rp_game *game = game_of(session);
     rp_state state;
     bool peeks = false;
@@ -201,7 +257,7 @@ static bool rewind_to(rp_session *session, size_t target, bool apply) {
             rp_clone(game, &kept_state, &state);
             kept_history = session->history;
         }
-        if (i >= target && !peeks) peeks = shows_something(session, &state, &session->moves[i].move);
+        if (i >= target && !peeks) peeks = shows_something(session, seat, &state, &session->moves[i].move);
         note_history(session, to_act, &session->moves[i].move);
         rp_advance(game, &state, &session->moves[i].move);
     }
@@ -211,23 +267,42 @@ static bool rewind_to(rp_session *session, size_t target, bool apply) {
     session->record.count = session->moves[target].record_before;
     session->record.finished = false;
     session->count = target;
+    session->chosen = 0;
     return peeks;
 }
 
-rp_undo rp_session_undo(rp_session *session, bool anyway) {
+static void note_undone(rp_session *session, int seat, bool peeks) {
+    session->undone[seat]++;
+    session->peeked[seat] += peeks;
+    note_person(session, seat);
+}
+
+rp_undo rp_session_undo(rp_session *session, int seat, bool anyway) {
     size_t target = session->count;
-    while (target > 0 && !session->moves[target - 1].by_person) target--;
+    unsigned own = RP_TO_ACT_PLAYER(seat), others = session->chosen & ~own;
+    if (session->chosen & own) {
+        session->chosen &= ~own;
+        note_undone(session, seat, false);
+        return RP_UNDO_DONE;
+    }
+    while (target > 0 && !(session->moves[target - 1].by_persons & own)) others |= session->moves[--target].by_persons;
     if (target == 0) return RP_UNDO_NOTHING;
     target--;
-    bool peeks = rewind_to(session, target, false);
+    if (others | (session->moves[target].by_persons & ~own)) return RP_UNDO_OF_OTHERS;
+    bool peeks = rewind_to(session, seat, target, false);
     if (peeks && !anyway) return RP_UNDO_WOULD_PEEK;
-    rewind_to(session, target, true);
+    rewind_to(session, seat, target, true);
     for (int i = 0; i < RP_PLAYERS_MAX; i++)
         if (session->agent[i]) rp_agent_forget(session->agent[i]);
-    session->undone++;
-    session->peeked += peeks;
-    note_person(session);
+    note_undone(session, seat, peeks);
     return RP_UNDO_DONE;
+}
+
+int rp_session_last_chooser(const rp_session *session) {
+    if (session->chosen) return rp_session_first(session->chosen);
+    for (size_t i = session->count; i-- > 0;)
+        if (session->moves[i].by_persons) return rp_session_first(session->moves[i].by_persons);
+    return -1;
 }
 
 /* ---- saving --------------------------------------------------------------------------------------------- */
@@ -306,40 +381,50 @@ bool rp_session_is_person(const char *agent) {
     return strncmp(agent, "person", 6) == 0 && (agent[6] == 0 || agent[6] == ':');
 }
 
-int rp_session_person(const rp_record *record) {
-    int found = -1;
-    for (int seat = 0; seat < record->players; seat++) {
-        if (!rp_session_is_person(record->agents[seat])) continue;
-        if (found >= 0) return -2;
-        found = seat;
-    }
+unsigned rp_session_persons(const rp_record *record) {
+    unsigned found = 0;
+    for (int seat = 0; seat < record->players; seat++)
+        if (rp_session_is_person(record->agents[seat])) found |= RP_TO_ACT_PLAYER(seat);
     return found;
 }
 
+int rp_session_first(unsigned seats) {
+    for (int seat = 0; seat < RP_PLAYERS_MAX; seat++)
+        if (has(seats, seat)) return seat;
+    return -1;
+}
+
+bool rp_session_several(unsigned seats) { return (seats & (seats - 1)) != 0; }
+
 int rp_session_reader(const rp_record *record, const rp_game *game) {
     if (record->finished || !(game->info.capabilities & RP_HAS_HIDDEN)) return RP_CHANCE_PLAYER;
-    for (int seat = 0; seat < record->players; seat++)
-        if (rp_session_is_person(record->agents[seat])) return seat;
-    return 0;
+    int person = rp_session_first(rp_session_persons(record));
+    return person < 0 ? 0 : person;
 }
 
 static void read_undone(const char *agent, int *undone, int *peeked) {
-    if (sscanf(agent, "person:undone=%d,peeked=%d", undone, peeked) != 2) *undone = *peeked = 0;
+    bool read = sscanf(agent, "person:undone=%d,peeked=%d", undone, peeked) == 2;
+    bool possible = read && *peeked >= 0 && *undone >= *peeked && *undone <= UNDONE_MAX;
+    if (!possible) *undone = *peeked = 0;
 }
 
 int rp_session_peeked(const rp_record *record) {
-    int undone, peeked = 0, person = rp_session_person(record);
-    if (person >= 0) read_undone(record->agents[person], &undone, &peeked);
-    return peeked;
+    int undone, peeked, sum = 0;
+    for (int seat = 0; seat < record->players; seat++) {
+        if (!rp_session_is_person(record->agents[seat])) continue;
+        read_undone(record->agents[seat], &undone, &peeked);
+        sum += peeked;
+    }
+    return sum;
 }
 
-/* Finds the one seat that is a person's and reads how often he took back. */
-static rp_status find_person(rp_session *session, const rp_record *record, rp_error *error) {
-    session->person = rp_session_person(record);
-    if (session->person == -2) return rp_fail(error, RP_BAD_INPUT, "more than one seat is a person's");
-    if (session->person < 0)
+/* Finds the seats that are people's and reads how often they took back. */
+static rp_status find_persons(rp_session *session, const rp_record *record, rp_error *error) {
+    session->persons = rp_session_persons(record);
+    if (!session->persons)
         return rp_fail(error, RP_BAD_INPUT, "no seat is a person's, so there is nothing to go on with");
-    read_undone(record->agents[session->person], &session->undone, &session->peeked);
+    for (int i = 0; i < record->players; i++)
+        if (has(session->persons, i)) read_undone(record->agents[i], &session->undone[i], &session->peeked[i]);
     return RP_OK;
 }
 
@@ -350,7 +435,7 @@ static rp_status resume_record(rp_session *session, const rp_record *record, con
     if (record->players != game_of(session)->info.players)
         return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
                        game_of(session)->info.players);
-    status = find_person(session, record, error);
+    status = find_persons(session, record, error);
     if (status) return status;
     session->seed = session->history = record->seed;
     rp_start(game_of(session), &session->state);
@@ -415,11 +500,11 @@ static void take_beginning(void *context, const rp_state *state, const rp_move *
 }
 
 /* Who plays the other seats. */
-static rp_status name_agents(const rp_record *record, int person, const char *agent_spec,
+static rp_status name_agents(const rp_record *record, unsigned persons, const char *agent_spec,
                              const char *specs[RP_PLAYERS_MAX], rp_error *error) {
     for (int i = 0; i < record->players; i++) {
         specs[i] = agent_spec ? agent_spec : record->agents[i];
-        if (i != person && (!specs[i][0] || rp_session_is_person(specs[i])))
+        if (!has(persons, i) && (!specs[i][0] || rp_session_is_person(specs[i])))
             return rp_fail(error, RP_BAD_INPUT, "no agent has played seat %d in the record; name one", i + 1);
     }
     return RP_OK;
@@ -433,11 +518,12 @@ static rp_status play_again(rp_session *session, const rp_record *record, uint64
     if (record->players != game_of(session)->info.players)
         return rp_fail(error, RP_BAD_INPUT, "the record names %d players, the game has %d", record->players,
                        game_of(session)->info.players);
-    status = name_agents(record, session->person, agent_spec, specs, error);
+    status = name_agents(record, session->persons, agent_spec, specs, error);
     if (status) return status;
     rp_start(game_of(session), &session->state);
     rp_record_init(&session->record, game_of(session), session->seed);
-    session->undone = session->peeked = 1;
+    for (int i = 0; i < record->players; i++)
+        if (has(session->persons, i)) session->undone[i] = session->peeked[i] = 1;
     status = make_agents(session, specs, error);
     beginning b = {.session = session, .moves = move - 1, .error = error};
     if (!status) status = rp_record_replay(record, game_of(session), take_beginning, &b, error);
@@ -448,10 +534,10 @@ static rp_status play_again(rp_session *session, const rp_record *record, uint64
     return status;
 }
 
-rp_status rp_session_again(rp_session *session, const rp_record *record, uint64_t move, int person,
+rp_status rp_session_again(rp_session *session, const rp_record *record, uint64_t move, unsigned persons,
                            const char *agent_spec, uint64_t seed, const char *directory, rp_error *error) {
     memset(session, 0, sizeof *session);
-    session->person = person;
+    session->persons = persons;
     session->seed = session->history = seed;
     rp_status status = play_again(session, record, move, agent_spec, directory, error);
     if (status) rp_session_release(session);

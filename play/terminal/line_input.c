@@ -158,10 +158,16 @@ rp_line_input *rp_line_input_new(const atomic_bool *stop) {
     return input;
 }
 
-void rp_line_input_free(rp_line_input *input) {
-    if (!input) return;
+static void close_editor(rp_line_input *input) {
     if (input->editor) el_end(input->editor);
     if (input->history) history_end(input->history);
+    input->editor = NULL;
+    input->history = NULL;
+}
+
+void rp_line_input_free(rp_line_input *input) {
+    if (!input) return;
+    close_editor(input);
     free(input);
 }
 
@@ -192,6 +198,23 @@ void rp_line_input_forget_typed(rp_line_input *input) {
     if (!rp_line_input_is_terminal(input)) return;
     tcflush(STDIN_FILENO, TCIFLUSH);
     input->at = input->filled = 0;
+}
+
+/* The home of the cursor, the screen, and the lines that have scrolled off it. */
+static const char clearing[] = "\033[H\033[2J\033[3J";
+
+void rp_line_input_clear(rp_line_input *input) {
+    close_editor(input); /* with its history and what it would paste */
+    open_editor(input);
+    rp_line_input_forget_typed(input);
+    memset(input->put_back, 0, sizeof input->put_back);
+    input->is_put_back = false;
+    input->rows = 0;
+    if (rp_console_obeys(stdout))
+        fputs(clearing, stdout);
+    else
+        for (int row = rp_console_is_terminal(stdout) ? rp_console_height(stdout) : 0; row > 0; row--) printf("\n");
+    fflush(stdout);
 }
 
 static void make_printable(char *line) {

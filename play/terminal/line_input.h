@@ -44,6 +44,10 @@ bool rp_line_input_is_put_back(const rp_line_input *input);
 /* Rows of the terminal that were printed since the last line was read, as far as they were counted; to count more. */
 int rp_line_input_rows(const rp_line_input *input);
 void rp_line_input_count_rows(rp_line_input *input, int rows);
+/* Leaves a terminal with nothing of what was shown or typed: clears its screen and what has scrolled off it, and
+ * forgets the lines that the arrow keys bring back, typed ahead or put back. One that obeys no control sequences gets a
+ * screen of empty lines; where standard output is no terminal nothing is printed. */
+void rp_line_input_clear(rp_line_input *input);
 /* Drops what a person at a terminal has typed ahead, so that it is no answer to what is asked next; what a script has
  * piped stays, and what was put back. */
 void rp_line_input_forget_typed(rp_line_input *input);

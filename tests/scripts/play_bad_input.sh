@@ -180,5 +180,23 @@ printf '1\nquit\n' | "$program" play dungeonquest:players=4,variant=dice --seat 
 grep -q "^You are P2, the computer is P1, P3 and P4, level easy (ismcts:sims=2)\.$" out ||
     complain "three computer players: $(head -5 out)"
 
+# Several people: who sits there, whose turn it is, and one end for all.
+refuse 2 "--level: all seats are people's" play kuhn --seat all --level easy
+refuse 2 "--agent: all seats are people's" play kuhn --seat second+first --agent random
+refuse 2 "--learn explains the game to one person" play kuhn:players=3 --seat first+third --learn
+refuse 2 "kuhn has no 'nobody'; there are: first, second" play kuhn --seat first+nobody
+refuse 2 "'first' stands there twice" play kuhn --seat first+first
+printf '%s\n' 2 2 no | "$program" play kuhn:players=3 --seat third+first --agent random --seed 1 >out 2>err ||
+    complain "two people: exit $?"
+for line in "---- First ----" "You are First, Third sits at this screen too, the computer is Second" \
+    "---- Third ----" "The game is over, and all of you may see how\\." "Payoff: First .*, Second .*, Third .*"; do
+    grep -q -- "^$line" out || complain "two people: no '$line' in $(cat out)"
+done
+printf '%s\n' 1 undo 1 undo 'undo anyway' 2 2 | "$program" play goofspiel:cards=3 --seat all --seed 1 >out 2>err
+[ "$(grep -c "^Your choice is kept until the others have chosen" out)" -eq 3 ] || complain "held choices: $(cat out)"
+[ "$(grep -c "^There is no choice of yours to take back" out)" -eq 1 ] || complain "nothing to undo: $(cat out)"
+[ "$(grep -c "^Somebody else has chosen since your last choice, so it stays" out)" -eq 2 ] ||
+    complain "another's choice: $(cat out)"
+
 echo "$failures failures"
 [ "$failures" -eq 0 ]

@@ -107,6 +107,30 @@ exec 9>&-
 wait $player || complain "the game that goes on: $(cat held.txt)"
 [ "$("$program" saves | tail -1)" = "13 games in $data, 0 not over" ] || complain "the game that went on is not over"
 
+# Games of several people are listed with all of them, and count for none.
+(
+    export XDG_DATA_HOME=$work/several
+    enter 20 | "$program" play kuhn:players=3 --seat third+first --agent random --seed 1 >/dev/null
+    printf '%s\n' 1 | "$program" play goofspiel:cards=3 --seat all --seed 2 >/dev/null 2>&1
+    "$program" saves >saves.txt
+    grep -qx "      you: first and third; against: second, random" saves.txt &&
+        grep -qx "      you: first and second" saves.txt || complain "people in saves: $(cat saves.txt)"
+    results="0 games over; 1 more of several people, which count for nobody; 1 not over ('riposte saves')"
+    [ "$("$program" results)" = "$results" ] ||
+        complain "results of several people: $("$program" results)"
+    "$program" saves --json | python3 -c '
+import json, sys
+goofspiel, kuhn = json.load(sys.stdin)["games"]
+assert (goofspiel["persons"], goofspiel["result"]) == ([0, 1], "not over"), goofspiel
+assert (kuhn["persons"], kuhn["person"], kuhn["result"]) == ([0, 2], 0, "over"), kuhn
+assert json.loads(sys.argv[1])["of_several"] == 1' "$("$program" results --json)" ||
+        complain "the JSON of several people: $("$program" saves --json)"
+    enter 20 | "$program" play --resume >resumed.txt || complain "several people do not go on: $(cat resumed.txt)"
+    grep -q "^You are First, Second sits at this screen too" resumed.txt &&
+        grep -q "^The game goes on where it was left" resumed.txt || complain "several people: $(cat resumed.txt)"
+    [ "$failures" -eq 0 ]
+) || complain "games of several people"
+
 # Cut, changed and foreign files are told of and stop nothing; a forgotten temporary file is swept away.
 whole=$data/leduc-seed4-1.json
 head -c 100 "$whole" >"$data/cut.json"

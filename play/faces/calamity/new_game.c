@@ -6,6 +6,7 @@
 #include "play/session/opened_game.h"
 #include "play/terminal/question.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
 enum { GIVEN_TRIOS, CHOSEN_TRIOS, DRAWN_TRIOS, WHOLE_MATCH, WAYS };
@@ -15,7 +16,8 @@ typedef struct asking {
     rp_line_input *input;
     const cal_setup *setup;
     const cal_book *book;
-    int seat;
+    int seat;  /* who is asked about first */
+    bool both; /* both seats are people's */
     int trio[CAL_PLAYERS][CAL_TRIO];
     int archetype[CAL_PLAYERS];
     bool known; /* the heroes stand on the screen */
@@ -43,12 +45,18 @@ static int ask_way(const asking *a) {
     rp_page page = {asked.line[GIVEN_TRIOS], RP_QUESTION_LINE_MAX, 0};
     rp_page_put(&page, "given: a duel of ");
     put_trio(a, a->seat, &page);
-    rp_page_put(&page, " (you) against ");
+    rp_page_put(&page, " (%s) against ", a->both ? "the first player" : "you");
     put_trio(a, !a->seat, &page);
     snprintf(asked.line[CHOSEN_TRIOS], RP_QUESTION_LINE_MAX, "choose: a duel of heroes that you choose for both");
     snprintf(asked.line[DRAWN_TRIOS], RP_QUESTION_LINE_MAX, "random: a duel of heroes that are drawn");
     snprintf(asked.line[WHOLE_MATCH], RP_QUESTION_LINE_MAX, "match: roll-off, draft and deck building, then the duel");
     return rp_question_ask(a->input, &asked);
+}
+
+/* Whose the heroes and the deck of a player are. */
+static const char *name_of(const asking *a, int player) {
+    if (a->both) return player ? "the second player's" : "the first player's";
+    return player == a->seat ? "your" : "the computer's";
 }
 
 /* ---- heroes --------------------------------------------------------------------------------------------- */
@@ -73,11 +81,11 @@ static void hero_line(const cal_hero_card *hero, char line[RP_QUESTION_LINE_MAX]
 static int ask_hero(asking *a, int count, int wanted) {
     char heading[RP_QUESTION_LINE_MAX], title[RP_TEXT_MAX];
     int heroes = (int)a->book->hero_count;
-    bool own = count < CAL_TRIO;
+    const char *whose = name_of(a, count < CAL_TRIO ? a->seat : !a->seat);
     while (is_taken(a, wanted, count)) wanted = (wanted + 1) % heroes;
     for (;;) {
-        snprintf(title, sizeof title, "%s hero %d of %d, by number or name?", own ? "Your" : "The computer's",
-                 count % CAL_TRIO + 1, CAL_TRIO);
+        snprintf(title, sizeof title, "%c%s hero %d of %d, by number or name?", toupper((unsigned char)whose[0]),
+                 whose + 1, count % CAL_TRIO + 1, CAL_TRIO);
         snprintf(heading, sizeof heading, "%s\n      %-14s %6s %5s  %-7s %s", title, "hero", "health", "armor", "dice",
                  "actions; passive");
         rp_question asked = {
@@ -106,10 +114,10 @@ static bool ask_heroes(asking *a) {
 /* ---- decks ---------------------------------------------------------------------------------------------- */
 
 static int ask_archetype(const asking *a, int player) {
-    bool own = player == a->seat;
-    rp_question asked = {.title = own ? "What is your deck for?" : "And the computer's?",
-                         .count = (int)a->book->archetype_count,
-                         .fallback = a->setup->archetype[player]};
+    char title[RP_TEXT_MAX];
+    snprintf(title, sizeof title, player == a->seat ? "What is %s deck for?" : "And %s?", name_of(a, player));
+    rp_question asked = {
+        .title = title, .count = (int)a->book->archetype_count, .fallback = a->setup->archetype[player]};
     for (int i = 0; i < asked.count; i++) {
         rp_page page = {asked.line[i], RP_QUESTION_LINE_MAX, 0};
         const cal_list *common = &a->book->archetype[i].common;
@@ -152,14 +160,19 @@ static bool ask_game(asking *a, const char *spec, char made[RP_SPEC_TEXT_MAX], r
     return !*status;
 }
 
-static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
-                         rp_new_game *chosen, bool *ended, rp_error *error) {
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, unsigned persons, int level,
+                         bool fair, rp_new_game *chosen, bool *ended, rp_error *error) {
     rp_opened_game opened;
     *ended = true;
     rp_status status = rp_opened_game_make(spec, directory, &opened, error);
     if (status) return status;
     const cal_setup *setup = cal_setup_of(opened.game);
-    asking a = {.input = input, .setup = setup, .book = setup->book, .seat = seat < 0 ? 0 : seat};
+    if (!persons) persons = RP_TO_ACT_PLAYER(0);
+    asking a = {.input = input,
+                .setup = setup,
+                .book = setup->book,
+                .seat = persons == RP_TO_ACT_PLAYER(1),
+                .both = persons == (RP_TO_ACT_PLAYER(0) | RP_TO_ACT_PLAYER(1))};
     for (int player = 0; player < CAL_PLAYERS; player++)
         for (int i = 0; i < CAL_TRIO; i++) a.trio[player][i] = setup->trio[player][i];
     bool stops = false, goes_on = ask_game(&a, spec, chosen->spec, &status, error);
@@ -168,7 +181,7 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     if (goes_on && level < 0) status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
     if (goes_on && !status && level >= 0) {
         *ended = false;
-        chosen->seat = a.seat;
+        chosen->persons = persons;
         chosen->level = level;
     }
     rp_opened_game_release(&opened);

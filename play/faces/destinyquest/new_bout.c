@@ -41,6 +41,13 @@ static int ask_hero(rp_line_input *input, const destiny_book *book, const char *
     return rp_question_ask(input, &asked);
 }
 
+/* The question for the hero of the person, or of who is asked about first, and for the other one. */
+static const char *title_of(unsigned persons, bool first) {
+    bool both = persons == (RP_TO_ACT_PLAYER(0) | RP_TO_ACT_PLAYER(1));
+    if (both) return first ? "The first player's hero, by number, id or name?" : "And the second player's hero?";
+    return first ? "Your hero, by number, id or name?" : "The computer's hero, by number, id or name?";
+}
+
 /* The options of the spec stay. */
 static rp_status add_heroes(const char *spec, const char *first, const char *second, char made[RP_SPEC_TEXT_MAX],
                             rp_error *error) {
@@ -62,8 +69,8 @@ static bool ask_fair(rp_line_input *input, const char *directory, const char *sp
     return !*status && !ended;
 }
 
-static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
-                         rp_new_game *chosen, bool *ended, rp_error *error) {
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, unsigned persons, int level,
+                         bool fair, rp_new_game *chosen, bool *ended, rp_error *error) {
     rp_opened_game opened;
     *ended = true;
     rp_status status = rp_opened_game_make(spec, directory, &opened, error);
@@ -71,17 +78,17 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     const destiny_setup *setup = destiny_setup_of(opened.game);
     const destiny_book *book = setup->book;
     int hero[DESTINY_HEROES];
-    if (seat < 0) seat = 0;
-    hero[seat] = ask_hero(input, book, "Your hero, by number, id or name?", setup->sheet[seat].hero, false);
-    hero[1 - seat] = hero[seat] < 0 ? -1
-                                    : ask_hero(input, book, "The computer's hero, by number, id or name?",
-                                               setup->sheet[1 - seat].hero, true);
+    if (!persons) persons = RP_TO_ACT_PLAYER(0);
+    int seat = persons == RP_TO_ACT_PLAYER(1);
+    hero[seat] = ask_hero(input, book, title_of(persons, true), setup->sheet[seat].hero, false);
+    hero[1 - seat] =
+        hero[seat] < 0 ? -1 : ask_hero(input, book, title_of(persons, false), setup->sheet[1 - seat].hero, true);
     bool goes_on = hero[1 - seat] >= 0 && ask_fair(input, directory, spec, &book->hero[hero[0]], &book->hero[hero[1]],
                                                    fair, chosen, &status, error);
     if (goes_on && level < 0) status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
     if (goes_on && level >= 0) {
         *ended = false;
-        chosen->seat = seat;
+        chosen->persons = persons;
         chosen->level = level;
     }
     rp_opened_game_release(&opened);

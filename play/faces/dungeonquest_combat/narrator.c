@@ -371,15 +371,17 @@ static rp_pile hand_after(rp_pile hand, int side, const rp_event *event) {
 
 void dq_narrate_showdown(const rp_happening *last, int reader, char text[RP_NARRATION_MAX]) {
     const dq_setup *setup = dq_setup_of(last->game);
-    int side = DQ_MONSTER - reader;
-    rp_pile hand = dq_fight_of(&last->before)->side[side].hand;
+    rp_page page = {text, RP_NARRATION_MAX, 0};
     char who[64], cards[1200];
-    for (int i = 0; i < last->account.count; i++) hand = hand_after(hand, side, &last->account.event[i]);
     text[0] = 0;
-    if (!hand) return;
-    dq_side_words(setup, side, reader, true, who);
-    dq_pile_words(setup, hand, cards, sizeof cards);
-    snprintf(text, RP_NARRATION_MAX, "%s still held %s.\n", who, cards);
+    for (int side = 0; side < DQ_SIDES; side++) {
+        rp_pile hand = dq_fight_of(&last->before)->side[side].hand;
+        for (int i = 0; i < last->account.count; i++) hand = hand_after(hand, side, &last->account.event[i]);
+        if (side == reader || !hand) continue;
+        dq_side_words(setup, side, reader, true, who);
+        dq_pile_words(setup, hand, cards, sizeof cards);
+        rp_page_put(&page, "%s still held %s.\n", who, cards);
+    }
 }
 
 void dq_narrate_end(const rp_game *game, const rp_state *terminal, int reader, char text[RP_NARRATION_MAX]) {

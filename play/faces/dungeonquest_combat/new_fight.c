@@ -51,8 +51,8 @@ static bool ask_fair(rp_line_input *input, const char *directory, const dq_hero 
     return !*status && !ended;
 }
 
-static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
-                         rp_new_game *chosen, bool *ended, rp_error *error) {
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, unsigned persons, int level,
+                         bool fair, rp_new_game *chosen, bool *ended, rp_error *error) {
     rp_opened_game opened;
     *ended = true;
     rp_status status = rp_opened_game_make(spec, directory, &opened, error);
@@ -68,12 +68,14 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
         goes_on =
             ask_fair(input, directory, &cards->hero[hero], &cards->monster[monster], fair, chosen, &status, error);
     }
-    if (goes_on && seat < 0) seat = ask_seat(input, cards->hero[hero].name, cards->monster[monster].name);
-    if (goes_on && seat >= 0 && level < 0)
-        status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
-    if (goes_on && seat >= 0 && level >= 0) {
+    if (goes_on && !persons) {
+        int seat = ask_seat(input, cards->hero[hero].name, cards->monster[monster].name);
+        persons = seat < 0 ? 0 : RP_TO_ACT_PLAYER(seat);
+    }
+    if (goes_on && persons && level < 0) status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
+    if (goes_on && persons && level >= 0) {
         *ended = false;
-        chosen->seat = seat;
+        chosen->persons = persons;
         chosen->level = level;
     }
     rp_opened_game_release(&opened);

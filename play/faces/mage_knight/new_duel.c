@@ -28,13 +28,16 @@ static int ask_seat(rp_line_input *input) {
     return rp_question_ask(input, &asked);
 }
 
-static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, int seat, int level, bool fair,
-                         rp_new_game *chosen, bool *ended, rp_error *error) {
+static rp_status ask_all(rp_line_input *input, const char *directory, const char *spec, unsigned persons, int level,
+                         bool fair, rp_new_game *chosen, bool *ended, rp_error *error) {
     *ended = true;
     snprintf(chosen->spec, sizeof chosen->spec, "%s", spec);
     int tier = ask_tier(input);
-    if (tier >= 0 && seat < 0) seat = ask_seat(input);
-    if (tier < 0 || seat < 0) return RP_OK;
+    if (tier >= 0 && !persons) {
+        int seat = ask_seat(input);
+        persons = seat < 0 ? 0 : RP_TO_ACT_PLAYER(seat);
+    }
+    if (tier < 0 || !persons) return RP_OK;
     snprintf(chosen->spec, sizeof chosen->spec, "%s:tier=%d", spec, tier);
     bool stops;
     rp_status status = rp_ask_fair(input, directory, chosen->spec, fair, NULL, &stops, error);
@@ -42,7 +45,7 @@ static rp_status ask_all(rp_line_input *input, const char *directory, const char
     if (level < 0) status = rp_question_ask_level(input, directory, chosen->spec, &level, error);
     if (status || level < 0) return status;
     *ended = false;
-    chosen->seat = seat;
+    chosen->persons = persons;
     chosen->level = level;
     return RP_OK;
 }

@@ -608,7 +608,7 @@ END_TEST
 /* ---- new games ------------------------------------------------------------------------------------------ */
 
 /* What comes of these answers, each on a line. */
-static rp_new_game asked_with(const char *answers) {
+static rp_new_game asked_with(const char *answers, unsigned persons) {
     rp_new_game chosen = {.level = -1};
     rp_error error = {0};
     bool ended = true;
@@ -618,8 +618,8 @@ static rp_new_game asked_with(const char *answers) {
     rewind(file);
     ck_assert_int_ge(dup2(fileno(file), STDIN_FILENO), 0);
     rp_line_input *input = rp_line_input_new(NULL);
-    rp_status status =
-        rp_face_of(&rp_dungeonquest).questions->ask(input, NULL, "dungeonquest", -1, 0, false, &chosen, &ended, &error);
+    rp_status status = rp_face_of(&rp_dungeonquest)
+                           .questions->ask(input, NULL, "dungeonquest", persons, 0, false, &chosen, &ended, &error);
     ck_assert_msg(!status && !ended, "%s", error.text);
     rp_line_input_free(input);
     fclose(file);
@@ -628,13 +628,20 @@ static rp_new_game asked_with(const char *answers) {
 
 START_TEST(answers_make_a_game) {
     static const struct {
-        const char *answers, *spec;
-    } cases[] = {{"\n\n\n", "dungeonquest:players=1"},
-                 {"four\nhugo\ndice\n", "dungeonquest:players=4,variant=dice,heroes=hugo+random+random+random"}};
+        const char *answers;
+        unsigned given;
+        const char *spec;
+        unsigned persons;
+    } cases[] = {{"\n\n\n", 0, "dungeonquest:players=1", 1},
+                 {"four\n\nhugo\ndice\n", 0, "dungeonquest:players=4,variant=dice,heroes=hugo+random+random+random", 1},
+                 {"three\ntwo\nhugo\nhugo\nchallara\n\n", 0, "dungeonquest:players=3,heroes=hugo+challara+random", 3},
+                 {"two\ntwo\n\n\n\n", 0, "dungeonquest:players=2", 3},
+                 {"three\nhugo\n\n", 4, "dungeonquest:players=3,heroes=random+random+hugo", 4},
+                 {"two\nhugo\n\n\n", RP_EVERY_SEAT, "dungeonquest:players=2,heroes=hugo+random", 3}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        rp_new_game chosen = asked_with(cases[i].answers);
+        rp_new_game chosen = asked_with(cases[i].answers, cases[i].given);
         ck_assert_str_eq(chosen.spec, cases[i].spec);
-        ck_assert_int_eq(chosen.seat, 0);
+        ck_assert_uint_eq(chosen.persons, cases[i].persons);
         rp_game_free(open_game(chosen.spec));
     }
 }

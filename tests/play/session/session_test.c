@@ -27,25 +27,36 @@ static void begin(rp_session *session, const char *spec, int person, const char 
     rp_opened_game opened;
     rp_error error = {RP_OK, ""};
     ck_assert_msg(rp_opened_game_make(spec, NULL, &opened, &error) == RP_OK, "%s", error.text);
-    ck_assert_msg(rp_session_begin(session, &opened, person, agent, seed, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_session_begin(session, &opened, RP_TO_ACT_PLAYER(person), agent, seed, &error) == RP_OK, "%s",
+                  error.text);
+}
+
+static int person_of(const rp_session *session) { return rp_session_first(session->persons); }
+
+static bool waits(const rp_session *session) { return rp_session_next(session, -1) >= 0; }
+
+static void view_of_person(const rp_session *session, rp_view *view) {
+    rp_session_view(session, person_of(session), view);
 }
 
 static void step(rp_session *session, rp_action action) {
     rp_state before;
     rp_move move;
     rp_error error = {RP_OK, ""};
-    ck_assert_msg(rp_session_step(session, action, NULL, NULL, &before, &move, &error) == RP_OK, "%s", error.text);
+    if (waits(session))
+        ck_assert_msg(rp_session_choose(session, person_of(session), action, &error) == RP_OK, "%s", error.text);
+    ck_assert_msg(rp_session_step(session, NULL, NULL, &before, &move, &error) == RP_OK, "%s", error.text);
 }
 
 /* Goes on until the person has a choice; false at the end of the game. */
 static bool until_choice(rp_session *session) {
     rp_action legal[RP_LEGAL_MAX];
     while (!rp_session_over(session)) {
-        if (rp_session_waits(session)) {
-            int count = rp_useful(session->opened.game, &session->state, session->person, legal);
+        if (waits(session)) {
+            int count = rp_useful(session->opened.game, &session->state, person_of(session), legal);
             if (count > 1) return true;
         }
-        step(session, rp_session_waits(session) ? legal[0] : 0);
+        step(session, waits(session) ? legal[0] : 0);
     }
     return false;
 }
@@ -53,7 +64,7 @@ static bool until_choice(rp_session *session) {
 /* The person's choice number `which`, counted round. */
 static void choose(rp_session *session, unsigned which) {
     rp_action legal[RP_LEGAL_MAX];
-    int count = rp_useful(session->opened.game, &session->state, session->person, legal);
+    int count = rp_useful(session->opened.game, &session->state, person_of(session), legal);
     step(session, legal[which % (unsigned)count]);
 }
 
@@ -127,9 +138,9 @@ START_TEST(undo_brings_the_same_luck) {
                 ck_assert(until_choice(&winding));
                 choose(&winding, i + 1);
                 until_choice(&winding);
-                ck_assert_int_eq(rp_session_undo(&winding, true), RP_UNDO_DONE);
+                ck_assert_int_eq(rp_session_undo(&winding, person_of(&winding), true), RP_UNDO_DONE);
                 choose(&winding, i);
-                ck_assert_int_eq(rp_session_undo(&winding, true), RP_UNDO_DONE);
+                ck_assert_int_eq(rp_session_undo(&winding, person_of(&winding), true), RP_UNDO_DONE);
                 choose(&straight, i);
                 choose(&winding, i);
                 assert_same_actions(&straight, &winding);
@@ -147,17 +158,17 @@ END_TEST
 START_TEST(undo_does_not_peek) {
     rp_session session;
     begin(&session, "dq-combat", 0, "random", 3);
-    ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_NOTHING);
+    ck_assert_int_eq(rp_session_undo(&session, person_of(&session), false), RP_UNDO_NOTHING);
     int refused = 0;
     for (unsigned i = 1; until_choice(&session); i++) {
         rp_view before, after;
-        rp_session_view(&session, &before);
+        view_of_person(&session, &before);
         size_t moves = session.count;
         choose(&session, i);
         until_choice(&session);
         bool alone = session.count == moves + 1;
-        rp_undo undo = rp_session_undo(&session, false);
-        rp_session_view(&session, &after);
+        rp_undo undo = rp_session_undo(&session, person_of(&session), false);
+        view_of_person(&session, &after);
         if (undo == RP_UNDO_DONE) {
             ck_assert(alone);
             ck_assert(rp_state_equal(session.opened.game, &before.masked, &after.masked));
@@ -168,14 +179,14 @@ START_TEST(undo_does_not_peek) {
         }
     }
     ck_assert_int_gt(refused, 2);
-    ck_assert_int_eq(session.peeked, 0);
+    ck_assert_int_eq(session.peeked[0], 0);
     rp_session_release(&session);
     begin(&session, "tictactoe", 1, "random", 3);
     ck_assert(until_choice(&session));
     choose(&session, 0);
     ck_assert(until_choice(&session));
-    ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_DONE);
-    ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_NOTHING);
+    ck_assert_int_eq(rp_session_undo(&session, person_of(&session), false), RP_UNDO_DONE);
+    ck_assert_int_eq(rp_session_undo(&session, person_of(&session), false), RP_UNDO_NOTHING);
     ck_assert_str_eq(session.record.agents[1], "person:undone=1,peeked=0");
     rp_session_release(&session);
 }
@@ -190,9 +201,9 @@ START_TEST(own_attempts_that_show_something_are_not_taken_back) {
         for (unsigned i = 0; until_choice(&session); i++) {
             size_t moves = session.count;
             choose(&session, 3 * i);
-            bool again = session.count == moves + 1 && !rp_session_over(&session) && rp_session_waits(&session);
+            bool again = session.count == moves + 1 && !rp_session_over(&session) && waits(&session);
             if (!again) continue;
-            ck_assert_int_eq(rp_session_undo(&session, false), RP_UNDO_WOULD_PEEK);
+            ck_assert_int_eq(rp_session_undo(&session, person_of(&session), false), RP_UNDO_WOULD_PEEK);
             refused++;
         }
         rp_session_release(&session);
@@ -300,8 +311,10 @@ START_TEST(agents_do_not_see_the_person) {
         rp_action legal_a[RP_LEGAL_MAX], legal_b[RP_LEGAL_MAX];
         rp_useful(a.opened.game, &a.state, 0, legal_a);
         rp_useful(b.opened.game, &b.state, 0, legal_b);
-        ck_assert_int_eq(rp_session_step(&a, legal_a[0], NULL, NULL, &before, &move_a, NULL), RP_OK);
-        ck_assert_int_eq(rp_session_step(&b, legal_b[0], NULL, NULL, &before, &move_b, NULL), RP_OK);
+        ck_assert_int_eq(rp_session_choose(&a, 0, legal_a[0], NULL), RP_OK);
+        ck_assert_int_eq(rp_session_choose(&b, 0, legal_b[0], NULL), RP_OK);
+        ck_assert_int_eq(rp_session_step(&a, NULL, NULL, &before, &move_a, NULL), RP_OK);
+        ck_assert_int_eq(rp_session_step(&b, NULL, NULL, &before, &move_b, NULL), RP_OK);
         ck_assert_int_eq(move_a.of[1], move_b.of[1]);
         rp_session_release(&a);
         rp_session_release(&b);
@@ -344,7 +357,7 @@ START_TEST(played_again_it_is_the_same_game) {
         begin(&first, games[g], 0, "greedy:samples=4", 6);
         play_out(&first, 1);
         for (uint64_t move = 1; move <= first.count; move += 1 + first.count / 5) {
-            ck_assert_msg(rp_session_again(&again, &first.record, move, 0, NULL, first.seed, NULL, &error) == RP_OK,
+            ck_assert_msg(rp_session_again(&again, &first.record, move, 1, NULL, first.seed, NULL, &error) == RP_OK,
                           "%s", error.text);
             ck_assert_uint_eq(again.count, move - 1);
             ck_assert_str_eq(again.record.agents[0], "person:undone=1,peeked=1");
@@ -353,7 +366,7 @@ START_TEST(played_again_it_is_the_same_game) {
             assert_same_actions(&first, &again);
             rp_session_release(&again);
         }
-        ck_assert_int_eq(rp_session_again(&again, &first.record, first.count + 2, 0, NULL, 1, NULL, &error),
+        ck_assert_int_eq(rp_session_again(&again, &first.record, first.count + 2, 1, NULL, 1, NULL, &error),
                          RP_BAD_INPUT);
         ck_assert_ptr_nonnull(strstr(error.text, "moves"));
         rp_session_release(&first);
@@ -367,8 +380,8 @@ START_TEST(a_person_is_replaced_by_an_agent) {
     rp_error error = {RP_OK, ""};
     begin(&first, "kuhn", 0, "random", 6);
     play_out(&first, 1);
-    ck_assert_int_eq(rp_session_again(&again, &first.record, 1, 1, NULL, 1, NULL, &error), RP_BAD_INPUT);
-    ck_assert_int_eq(rp_session_again(&again, &first.record, 1, 1, "greedy", 1, NULL, &error), RP_OK);
+    ck_assert_int_eq(rp_session_again(&again, &first.record, 1, 2, NULL, 1, NULL, &error), RP_BAD_INPUT);
+    ck_assert_int_eq(rp_session_again(&again, &first.record, 1, 2, "greedy", 1, NULL, &error), RP_OK);
     ck_assert_str_eq(again.record.agents[0], "greedy");
     rp_session_release(&again);
     rp_session_release(&first);
